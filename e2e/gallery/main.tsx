@@ -60,7 +60,7 @@ function Overlays() {
         title="Delete Course"
         confirmLabel="Delete Course"
         isDanger
-        onCancel={() => settle('cancelled')}
+        onClose={() => settle('cancelled')}
         onConfirm={() => settle('confirmed')}
       >
         <p>

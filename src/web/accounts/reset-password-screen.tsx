@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
+import { FormFault } from '#web/ui/forms/form-fault.tsx'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'
-import { FormFault } from './form-fault.tsx'
 import { requestReset } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
+import { FormFault } from '#web/ui/forms/form-fault.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
-import { FormFault } from './form-fault.tsx'
 import { signUp } from './sign-in-calls.ts'
 
 export function SignUpForm({ invite }: { invite: string | undefined }) {

@@ -87,7 +87,7 @@ function EditLesson({ unit }: { unit: UnitContent }) {
         title="Discard your changes?"
         confirmLabel="Discard"
         isDanger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           discard()

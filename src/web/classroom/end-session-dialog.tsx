@@ -22,7 +22,7 @@ export function EndSessionDialog({ unfinished, onGoBack, onOpen, onEnd }: EndSes
       title="End this session?"
       confirmLabel="End Session"
       cancelLabel="Go back"
-      onCancel={onGoBack}
+      onClose={onGoBack}
       onConfirm={onEnd}
     >
       <ul className={`stack gap-8 ${classes.list}`}>

@@ -128,9 +128,9 @@ export function BrowseScreen() {
         />
       )}
       <LoadMore {...more} />
-      <LookInsideDialog course={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
-      <CourseDialog course={opened} onClose={() => setOpened(null)} />
-      <MoreByDialog course={creator} onClose={() => setCreator(null)} />
+      <LookInsideDialog subject={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
+      <CourseDialog subject={opened} onClose={() => setOpened(null)} />
+      <MoreByDialog subject={creator} onClose={() => setCreator(null)} />
     </>
   )
 }

@@ -150,7 +150,7 @@ export function DashboardScreen() {
       </CardGrid>
       <LoadMore {...more} />
       {list.isSuccess && <ConnectCard />}
-      <CourseDialog course={opened} onClose={() => setOpened(null)} onStart={start} />
+      <CourseDialog subject={opened} onClose={() => setOpened(null)} onStart={start} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>
   )

@@ -31,7 +31,7 @@ export function useShareCourse(course: Course) {
         title="Only you can open this course"
         confirmLabel="Share by Link"
         isBusy={open.isPending}
-        onCancel={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
         onConfirm={() => open.mutate()}
       >
         <p>Its link opens for nobody else. Let people with the link open it?</p>

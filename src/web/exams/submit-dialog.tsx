@@ -19,7 +19,7 @@ export function SubmitDialog({ exam, opened, onCancel, onConfirm }: SubmitDialog
       opened={opened}
       title="Submit your exam?"
       confirmLabel="Submit Exam"
-      onCancel={onCancel}
+      onClose={onCancel}
       onConfirm={onConfirm}
     >
       <p>

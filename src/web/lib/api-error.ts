@@ -1,8 +1,11 @@
 import type { Problem } from '#contract/errors/problem.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 
-/** The one error of every call: `message` is the sentence to show. */
-export class ApiError extends Error {
+/** An error whose message is a sentence to show. */
+export class SaidError extends Error {}
+
+/** The one error of every call. */
+export class ApiError extends SaidError {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -30,7 +33,7 @@ export function isCancelled(error: unknown): boolean {
 
 /** The sentence for anything a call can throw. */
 export function sentenceFor(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+  return error instanceof SaidError ? error.message : 'Something went wrong. Please try again.'
 }
 
 /** The same for a screen that has a sentence of its own where the answer brought none. */

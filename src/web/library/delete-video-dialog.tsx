@@ -37,7 +37,7 @@ export function DeleteVideoDialog({ video, onClose, onFailure }: DeleteVideoDial
       confirmLabel="Delete Video"
       isDanger
       isBusy={isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => video && mutate(video.id)}
     >
       <p>Are you sure you want to delete "{named?.title ?? ''}"?</p>

@@ -1,13 +1,5 @@
 import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
 
-export const VideoDialog = lateDialog({
-  isWanted: ({ subject }) => subject !== null,
-  load: () => import('./video-dialog.tsx').then((module) => module.VideoDialog),
-  giveUp: ({ onClose }) => onClose(),
-})
+export const VideoDialog = lateDialog(() => import('./video-dialog.tsx').then((m) => m.VideoDialog))
 
-export const AskDialog = lateDialog({
-  isWanted: ({ opened }) => opened,
-  load: () => import('./ask/ask-dialog.tsx').then((module) => module.AskDialog),
-  giveUp: ({ onClose }) => onClose(),
-})
+export const AskDialog = lateDialog(() => import('./ask/ask-dialog.tsx').then((m) => m.AskDialog))

@@ -6,42 +6,20 @@ import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { addVideo, editVideo, refreshVideos, transcriptQuery, videoQuery } from './api.ts'
 import classes from './video-form.module.css'
 import { VideoFields, type VideoValues, videoValues } from './video-form.tsx'
 
-interface VideoDialogProps {
-  /** 'new' adds a video, a video is edited, null closes. */
-  subject: Pick<Video, 'id'> | 'new' | null
+/** The video to edit, or 'new' to add one. */
+type Subject = Pick<Video, 'id'> | 'new'
+
+interface Place {
   /** The course a new video is likely for. */
   courseId: string | null
-  onClose: () => void
 }
 
-export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
-  return (
-    <RemountOnOpen subject={subject}>
-      {(shown, dialog) => (
-        <OpenDialog
-          id={shown === 'new' ? null : shown.id}
-          courseId={courseId}
-          onClose={onClose}
-          {...dialog}
-        />
-      )}
-    </RemountOnOpen>
-  )
-}
-
-interface OpenDialogProps {
-  /** Null for a new video. */
-  id: string | null
-  courseId: string | null
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+export const VideoDialog = madeAnew<Subject, Place>(VideoForm)
 
 /** What is left out stays: the address of a saved video, and its transcript unless it was changed. */
 function save(id: string | null, added: AddVideo, { transcript }: VideoValues): Promise<VideoDetail> {
@@ -50,11 +28,17 @@ function save(id: string | null, added: AddVideo, { transcript }: VideoValues): 
   return editVideo(id, { ...edit, ...(transcript === undefined ? {} : { transcript }) })
 }
 
-function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps) {
+function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) {
   const client = useQueryClient()
+  const id = subject === 'new' ? null : subject.id
   const isNew = id === null
   // Notes are not in the list, and another device may have changed the rest.
-  const current = useQuery({ ...videoQuery(id ?? ''), enabled: opened && !isNew, staleTime: 0, gcTime: 0 })
+  const current = useQuery({
+    ...videoQuery(id ?? ''),
+    enabled: dialog.opened && !isNew,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const video = isNew ? null : current.data
   const form = useSchemaForm({
     schema: () => import('#contract/library.ts').then((m) => m.addVideoSchema),
@@ -65,7 +49,7 @@ function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps
       client.removeQueries({ queryKey: transcriptQuery(saved.id).queryKey })
       await refreshVideos(client)
       notify.success(isNew ? 'Video added.' : 'Video saved.')
-      onClose()
+      dialog.onClose()
     },
   })
   // Once: what is typed is not replaced by what another device has saved meanwhile.
@@ -78,21 +62,19 @@ function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
+      form={form}
       onClosed={() => {
         // The next time it is asked anew: meanwhile it may be watched, or changed elsewhere.
         if (id !== null) client.removeQueries({ queryKey: videoQuery(id).queryKey })
-        onClosed()
+        dialog.onClosed?.()
       }}
       title={isNew ? 'Add Video' : 'Edit Video'}
       size={760}
       submitLabel={isNew ? 'Add Video' : 'Save Changes'}
-      isBusy={form.isBusy}
       isBlocked={video === undefined}
-      onSubmit={form.submit}
+      fault={form.error && <ErrorAlert title={sentenceFor(form.error)} onDismiss={form.resetError} />}
     >
-      {form.error && <ErrorAlert title={sentenceFor(form.error)} onDismiss={form.resetError} />}
       {video === undefined ? (
         <div className={`dialog-body ${classes.waiting}`} aria-busy={current.isFetching}>
           {current.isError && (

@@ -3,14 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface LinkOnceProps {
-  opened: boolean
+interface LinkOnceProps extends DialogProps {
   title: string
   link: string
   /** Who it is for, and how long it holds. */
   words: string
-  onClose: () => void
 }
 
 /** A link that is kept nowhere: it is copied now or made anew. */
@@ -21,6 +20,7 @@ export function LinkOnce({ opened, title, link, words, onClose }: LinkOnceProps)
       onClose={onClose}
       title={title}
       size={560}
+      leave={null}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="stack gap-16 dialog-form">

@@ -20,15 +20,16 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
     <FormDialog
       opened={opened}
       onClose={cancel}
+      form={form}
       title="Update Profile"
       submitLabel={error ? 'Retry' : 'Save'}
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
+      fault={
+        error && (
+          <ErrorAlert title="Your profile was not saved">{`${sentenceFor(error)} Nothing you typed was lost.`}</ErrorAlert>
+        )
+      }
     >
       <DraftNotice kept={draft} name="The unsaved text of your profile" />
-      {error && (
-        <ErrorAlert title="Your profile was not saved">{`${sentenceFor(error)} Nothing you typed was lost.`}</ErrorAlert>
-      )}
       <TextInput
         {...field('name')}
         label="Name"

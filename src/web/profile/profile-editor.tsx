@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-interface ProfileEditorProps {
+interface ProfileEditorProps extends DialogProps {
   profile: Profile | null
   /** How often it was asked for: it opens with each. */
   asked: number
-  onGiveUp: () => void
 }
 
 export function ProfileEditor({ profile, asked }: ProfileEditorProps) {

@@ -25,11 +25,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { SpaceCard } from './space-card.tsx'
 
-const ProfileEditor = lateDialog({
-  isWanted: ({ asked }) => asked > 0,
-  load: () => import('./profile-editor.tsx').then((module) => module.ProfileEditor),
-  giveUp: ({ onGiveUp }) => onGiveUp(),
-})
+const ProfileEditor = lateDialog(() => import('./profile-editor.tsx').then((m) => m.ProfileEditor))
 
 export function ProfileScreen() {
   const learner = useSession().data?.learner
@@ -82,7 +78,7 @@ export function ProfileScreen() {
       <SignInSettings />
       <SpaceCard />
       {learner && <AccountSettings email={learner.email} />}
-      <ProfileEditor profile={profile ?? null} asked={asked} onGiveUp={() => setAsked(0)} />
+      <ProfileEditor profile={profile ?? null} asked={asked} opened={asked > 0} onClose={() => setAsked(0)} />
     </div>
   )
 }

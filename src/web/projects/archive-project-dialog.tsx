@@ -28,7 +28,7 @@ export function ArchiveProjectDialog({ project, onClose }: ArchiveProjectDialogP
       title="Archive Project"
       confirmLabel="Archive"
       isBusy={archive.isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => project && archive.mutate(() => archiveProject(project.id))}
     >
       <p>Are you sure you want to archive "{named?.title}"? You can restore it later.</p>

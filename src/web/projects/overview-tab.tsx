@@ -43,7 +43,7 @@ export function OverviewTab({ project }: { project: ProjectWithMilestones }) {
           </section>
         )
       })}
-      <EditProjectDialog project={isEditing ? project : null} onClose={() => setIsEditing(false)} />
+      <EditProjectDialog subject={isEditing ? project : null} onClose={() => setIsEditing(false)} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function ProjectActions({ project, onGoOn }: ProjectActionsProps) {
         )}
         <MoreMenu project={project} onArchive={() => setOpen('archive')} />
       </div>
-      <EditProjectDialog project={open === 'edit' ? project : null} onClose={close} />
+      <EditProjectDialog subject={open === 'edit' ? project : null} onClose={close} />
       <ShareProjectDialog project={project} opened={open === 'share'} onClose={close} />
       <ArchiveProjectDialog project={open === 'archive' ? project : null} onClose={close} />
     </div>
@@ -105,7 +105,7 @@ function StatusActions({ project, onGoOn }: ProjectActionsProps) {
             title="Mark as Complete"
             confirmLabel="Mark as Complete"
             isBusy={change.isPending}
-            onCancel={() => setIsAsking(false)}
+            onClose={() => setIsAsking(false)}
             onConfirm={complete}
           >
             <p>

@@ -176,7 +176,7 @@ function ProjectGrid({ projects }: { projects: Project[] }) {
           </li>
         ))}
       </ul>
-      <EditProjectDialog project={editing} onClose={() => setEditing(null)} />
+      <EditProjectDialog subject={editing} onClose={() => setEditing(null)} />
       <ArchiveProjectDialog project={archiving} onClose={() => setArchiving(null)} />
     </>
   )

@@ -36,7 +36,7 @@ export function LateDraft({ date, onDiscarded }: LateDraftProps) {
         title="Discard draft"
         confirmLabel="Discard draft"
         isDanger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           draft.clear()

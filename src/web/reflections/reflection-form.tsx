@@ -100,7 +100,7 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
         confirmLabel="Delete"
         isDanger
         isBusy={remove.isPending}
-        onCancel={() => setAskingToDelete(false)}
+        onClose={() => setAskingToDelete(false)}
         onConfirm={() => {
           setAskingToDelete(false)
           remove.mutate()

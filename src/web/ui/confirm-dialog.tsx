@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { DialogProps } from './overlays/dialog-props.ts'
 import { lateDialog } from './overlays/late-dialog.tsx'
 
-export interface ConfirmDialogProps {
-  opened: boolean
+export interface ConfirmDialogProps extends DialogProps {
   title: string
   /** One or two paragraphs: the question, then what it means. */
   children: ReactNode
@@ -11,13 +11,10 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   isDanger?: boolean
   isBusy?: boolean
-  onCancel: () => void
   onConfirm: () => void
 }
 
 /** Asks before something is lost. The focus starts on Cancel. */
-export const ConfirmDialog = lateDialog<ConfirmDialogProps>({
-  isWanted: ({ opened }) => opened,
-  load: () => import('./overlays/confirm-question.tsx').then((module) => module.ConfirmQuestion),
-  giveUp: ({ onCancel }) => onCancel(),
-})
+export const ConfirmDialog = lateDialog<ConfirmDialogProps>(() =>
+  import('./overlays/confirm-question.tsx').then((m) => m.ConfirmQuestion),
+)

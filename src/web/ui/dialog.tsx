@@ -1,29 +1,33 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
 import { focusHeading } from './focus-heading.ts'
+import type { DialogProps } from './overlays/dialog-props.ts'
 
-interface DialogProps {
-  opened: boolean
-  onClose: () => void
+interface WindowProps extends DialogProps {
   title: ReactNode
   /** A picture across the top. */
   banner?: ReactNode
   /** Under the title, not scrolled away. */
   head?: ReactNode
   children: ReactNode
-  footer: ReactNode
+  /** What can be done, behind the button that leaves. */
+  footer?: ReactNode
+  /** What the button that leaves says; null where there is none. */
+  leave?: string | null
+  /** Where leaving by it does more than close. */
+  onLeave?: () => void
   size?: number
-  onClosed?: () => void
 }
 
 /** A window over the page with its head and footer in place; on a phone it is the page. */
-export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, banner, head, children, footer, size = 760, onClosed } = props
+export function Dialog(props: WindowProps) {
+  const { opened, onClose, onClosed, title, banner, head, children, footer, size = 760 } = props
+  const { leave = 'Close', onLeave = onClose } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   // Closed for a moment even where it is born open: only an opening remembers what had the focus.
   const [isOpen, setIsOpen] = useState(false)
@@ -57,7 +61,14 @@ export function Dialog(props: DialogProps) {
           {head}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
-        <div className={`flex wrap to-end gap-12 rigid line-above ${classes.foot}`}>{footer}</div>
+        <div className={`flex wrap to-end gap-12 rigid line-above ${classes.foot}`}>
+          {leave !== null && (
+            <Button variant="default" onClick={onLeave}>
+              {leave}
+            </Button>
+          )}
+          {footer}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -4,7 +4,6 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useCall } from '#web/lib/calls/use-call.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { canUsePasskeys } from './can-use.ts'
-import { PasskeyLeft } from './passkey-left.ts'
 
 /** Signs in without a name or a password. What speaks with the browser comes with the first press. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
@@ -18,7 +17,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     <>
       {error !== null && (
         <Notice tone="danger">
-          <p>{error instanceof PasskeyLeft ? error.message : sentenceFor(error)}</p>
+          <p>{sentenceFor(error)}</p>
         </Notice>
       )}
       <Button

@@ -1,5 +1,7 @@
+import { SaidError } from '#web/lib/api-error.ts'
+
 /** The browser gave no passkey. */
-export class PasskeyLeft extends Error {
+export class PasskeyLeft extends SaidError {
   override name = 'PasskeyLeft'
 
   constructor(cause: unknown) {

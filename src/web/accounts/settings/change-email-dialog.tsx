@@ -1,13 +1,13 @@
 import { changeEmail } from '#web/accounts/api.ts'
 import { EmailField, PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { appConfig } from '#web/lib/config.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ChangeEmailDialog({ opened, onClose }: DialogProps) {
   const form = useSchemaForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.changeEmailSchema),
     initialValues: { newEmail: '', password: '' },
@@ -28,13 +28,11 @@ export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClos
     <FormDialog
       opened={opened}
       onClose={close}
+      form={form}
       title="Change email"
       size={480}
       submitLabel="Send the link"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <p>We send a link to the new address. Until you open it, everything stays as it is.</p>
       <EmailField {...form.field('newEmail')} label="New email" data-autofocus />
       <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword, sessionsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.changePasswordSchema),
@@ -26,13 +26,11 @@ export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onC
     <FormDialog
       opened={opened}
       onClose={close}
+      form={form}
       title="Change password"
       size={480}
       submitLabel="Change password"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <PasswordField
         {...form.field('currentPassword')}
         label="Current password"

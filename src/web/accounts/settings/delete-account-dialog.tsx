@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deletionPhrase } from '#contract/accounts/account-rules.ts'
 import { deleteAccount } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { clearAll } from '#web/lib/storage.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DeleteAccountDialog({ opened, onClose }: DialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.deleteAccountSchema),
@@ -30,14 +30,12 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     <FormDialog
       opened={opened}
       onClose={close}
+      form={{ ...form, isBusy: form.isBusy || form.isSent }}
       title="Delete my account"
       size={480}
       submitLabel="Delete everything"
       isDanger
-      isBusy={form.isBusy || form.isSent}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <p>
         This action cannot be undone. Your profile, courses, notes, conversations, exams, videos, projects and
         reflections will be permanently deleted. You may want to download your data first.

@@ -3,16 +3,14 @@ import { TextInput } from '@mantine/core'
 import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
 import type { OwnModelView } from '#contract/model-connections.ts'
 import { saveOwnModel } from '#web/accounts/api.ts'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { KeyField } from '#web/shell/connect/key-field.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface OwnModelDialogProps {
-  opened: boolean
-  onClose: () => void
+interface OwnModelDialogProps extends DialogProps {
   kept: OwnModelView['connection']
 }
 
@@ -48,13 +46,11 @@ export function OwnModelDialog({ opened, onClose, kept }: OwnModelDialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
+      form={form}
       title="Your own model key"
       size={520}
       submitLabel="Save"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <ChoiceSelect
         {...form.field('provider')}
         label="Provider"

@@ -77,7 +77,7 @@ function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       confirmLabel="Remove"
       isDanger
       isBusy={isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => mutate()}
     >
       <p>It is deleted here. Your guides go on with whatever this Trivium has.</p>

@@ -28,14 +28,9 @@ export function VersionDialog({ unitId, number, onClose, onBringBack }: VersionD
       onClose={onClose}
       title="An earlier version"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button disabled={!data} onClick={() => data && onBringBack(data.content)}>
-            Bring into the editor
-          </Button>
-        </>
+        <Button disabled={!data} onClick={() => data && onBringBack(data.content)}>
+          Bring into the editor
+        </Button>
       }
     >
       <div className="dialog-body">

@@ -42,7 +42,7 @@ export function NotesActions({ exercises, isWriting, outline, onAgain }: NotesAc
         title="Generate again?"
         confirmLabel="Generate again"
         isDanger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onAgain?.()

@@ -60,7 +60,7 @@ function ReadyCourses({ title, lead, courses, onStart }: ReadyCoursesProps) {
         ))}
       </CardGrid>
       <BringYourOwn />
-      <LookInsideDialog course={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
+      <LookInsideDialog subject={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
     </>
   )
 }

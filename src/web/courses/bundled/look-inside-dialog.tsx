@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
 import { counted } from '#web/courses/counted.ts'
@@ -7,28 +6,24 @@ import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import { useMathematics } from '#web/ui/markdown/use-mathematics.ts'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { Tile } from '#web/ui/tile.tsx'
-import { useLast } from '#web/ui/use-last.ts'
 import { type BundledAdding, StartBundledButton } from './start-bundled-button.tsx'
 
-interface LookInsideDialogProps {
-  /** Null closes. */
-  course: BundledCourse | null
+interface Adds {
   adding: BundledAdding
   /** What went wrong with adding. */
   fault: ReactNode
-  onClose: () => void
 }
 
 /** What a course that comes with Trivium holds, before anything is added. */
-export function LookInsideDialog({ course, adding, fault, onClose }: LookInsideDialogProps) {
-  const known = useLast(course)
-  if (!known) return null
-  const { originId, outline } = known
+export const LookInsideDialog = madeAnew<BundledCourse, Adds>(LookInside)
+
+function LookInside({ subject: course, adding, fault, ...dialog }: OpenedOn<BundledCourse> & Adds) {
+  const { originId, outline } = course
   return (
     <Dialog
-      opened={course !== null}
-      onClose={onClose}
+      {...dialog}
       title={outline.title}
       banner={<Tile seed={originId} columns={20} rows={1} />}
       head={
@@ -38,14 +33,7 @@ export function LookInsideDialog({ course, adding, fault, onClose }: LookInsideD
           <span>{whatItHolds(outline)}</span>
         </div>
       }
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <StartBundledButton course={known} adding={adding} />
-        </>
-      }
+      footer={<StartBundledButton course={course} adding={adding} />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="stack gap-20 breaks dialog-body" tabIndex={0} aria-label="What the course holds">

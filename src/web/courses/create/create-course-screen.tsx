@@ -116,7 +116,7 @@ export function CreateCourseScreen() {
         title="Discard draft and return to dashboard?"
         confirmLabel="Discard Draft"
         isDanger
-        onCancel={() => setIsLeaving(false)}
+        onClose={() => setIsLeaving(false)}
         onConfirm={() => {
           draft.clear()
           goToDashboard()

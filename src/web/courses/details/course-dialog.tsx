@@ -26,6 +26,7 @@ import { writeStored } from '#web/lib/storage.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { DialogProps, SubjectProps } from '#web/ui/overlays/dialog-props.ts'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { Tile } from '#web/ui/tile.tsx'
@@ -44,24 +45,20 @@ const CourseKnowledgeTab = lazy(() =>
   })),
 )
 
-interface CourseDialogProps {
-  /** As its card knows it; null closes. */
-  course: Course | null
-  onClose: () => void
+/** Its subject is the course as its card knows it. */
+interface CourseDialogProps extends SubjectProps<Course> {
   /** For one's own courses. */
   onStart?: (course: OwnCourse, lessonIndex?: number) => void
 }
 
-export function CourseDialog({ course, onClose, onStart }: CourseDialogProps) {
-  const known = useLast(course)
+export function CourseDialog({ subject, onClose, onStart }: CourseDialogProps) {
+  const known = useLast(subject)
   if (!known) return null
-  return <OpenCourseDialog known={known} opened={course !== null} onClose={onClose} onStart={onStart} />
+  return <OpenCourseDialog known={known} opened={subject !== null} onClose={onClose} onStart={onStart} />
 }
 
-interface OpenCourseDialogProps {
+interface OpenCourseDialogProps extends DialogProps {
   known: Course
-  opened: boolean
-  onClose: () => void
   onStart: CourseDialogProps['onStart']
 }
 
@@ -86,6 +83,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
         title={title}
         banner={<Tile seed={course.originId} columns={20} rows={1} />}
         head={<Head course={course} onEdit={edit} />}
+        leave={null}
         footer={
           course.isOwner && tab === 'export' ? (
             <ExportFooter course={course} way={way} onClose={onClose} />
@@ -159,8 +157,8 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
       </Dialog>
       {course.isOwner && (
         <>
-          <EditCourseDialog course={course} opened={opened && front === 'edit'} onClose={toFront} />
-          <UpdatesDialog course={course} opened={opened && front === 'updates'} onClose={toFront} />
+          <EditCourseDialog subject={opened && front === 'edit' ? course : null} onClose={toFront} />
+          <UpdatesDialog subject={opened && front === 'updates' ? course : null} onClose={toFront} />
         </>
       )}
       {!course.isOwner && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BrowsedCourse, PublicCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -13,35 +12,24 @@ import { LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import { useLast } from '#web/ui/use-last.ts'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import classes from './more-by-dialog.module.css'
 
-interface MoreByDialogProps {
-  /** The one course that Browse shows of its creator; null closes. */
-  course: BrowsedCourse | null
-  onClose: () => void
-}
+/** What else its creator made, by the one course that Browse shows of theirs. */
+export const MoreByDialog = madeAnew<BrowsedCourse>(MoreBy)
 
-export function MoreByDialog({ course, onClose }: MoreByDialogProps) {
-  const known = useLast(course)
-  if (!known) return null
+function MoreBy({ subject: course, ...dialog }: OpenedOn<BrowsedCourse>) {
   return (
     <Dialog
-      opened={course !== null}
-      onClose={onClose}
+      {...dialog}
       title={
         <>
-          More by <bdi>{known.creatorName}</bdi>
+          More by <bdi>{course.creatorName}</bdi>
         </>
-      }
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
       }
     >
       <div className={classes.body}>
-        <OtherCourses courseId={known.id} />
+        <OtherCourses courseId={course.id} />
       </div>
     </Dialog>
   )

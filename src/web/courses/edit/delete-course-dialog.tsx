@@ -42,7 +42,7 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       confirmLabel="Delete Course"
       isDanger
       isBusy={isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => course && mutate(course.id)}
     >
       <p>

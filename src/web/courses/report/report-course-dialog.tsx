@@ -11,45 +11,30 @@ import {
 } from '#contract/reports/report-reasons.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { courseReportQuery, reportCourse } from '#web/courses/api.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
-import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import classes from './report-course-dialog.module.css'
 
-interface ReportCourseDialogProps {
-  course: Course
-  opened: boolean
-  onClose: () => void
-}
-
 /** What is wrong with another's course, told to the operator. A report that is open already is there to be changed. */
-export function ReportCourseDialog({ course, opened, onClose }: ReportCourseDialogProps) {
+export function ReportCourseDialog({ course, opened, onClose }: DialogProps & { course: Course }) {
   const { data, isPending } = useQuery({ ...courseReportQuery(course.id), enabled: opened })
   // Whether there is one decides how the form begins; where that cannot be told, it begins empty.
   const ready = opened && !isPending ? { courseId: course.id, report: data?.report ?? null } : null
-  return (
-    <RemountOnOpen subject={ready}>
-      {(subject, dialog) => <OpenDialog {...subject} onClose={onClose} {...dialog} />}
-    </RemountOnOpen>
-  )
+  return <ReportForm subject={ready} onClose={onClose} />
 }
 
-interface OpenDialogProps {
-  courseId: string
-  report: Reported['report']
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+type Subject = Reported & { courseId: string }
 
 type Values = { reason: ReportReason | ''; words: string }
 
-function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
+const ReportForm = madeAnew<Subject>(OpenForm)
+
+function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject>) {
   const client = useQueryClient()
   const initialValues: Values = { reason: report?.reason ?? '', words: report?.words ?? '' }
   const form = useSchemaForm({
@@ -59,20 +44,17 @@ function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
     onSent: (reported) => {
       client.setQueryData(courseReportQuery(courseId).queryKey, reported)
       notify.success('Thank you. Whoever runs this Trivium will look at the course.')
-      onClose()
+      dialog.onClose()
     },
   })
   return (
     <FormDialog
       {...dialog}
-      onClose={onClose}
+      form={form}
       title="Report this course"
       size={560}
       submitLabel={report ? 'Change Report' : 'Send Report'}
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      {form.error !== null && <ErrorAlert title={sentenceFor(form.error)} />}
       <p>
         Your report goes to whoever runs this Trivium. Whoever made the course is not told who reported it.
       </p>

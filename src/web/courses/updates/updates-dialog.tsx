@@ -11,25 +11,13 @@ import { cacheCourse } from '#web/lib/calls/course-cache.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { UnitChange } from './unit-change.tsx'
 
-interface UpdatesDialogProps {
-  course: OwnCourse
-  opened: boolean
-  onClose: () => void
-}
-
 /** What is different in the original, unit by unit, and which of it to take over. */
-export function UpdatesDialog({ course, opened, onClose }: UpdatesDialogProps) {
-  return (
-    <RemountOnOpen subject={opened ? course : null}>
-      {(subject, dialog) => <OpenDialog course={subject} onClose={onClose} {...dialog} />}
-    </RemountOnOpen>
-  )
-}
+export const UpdatesDialog = madeAnew<OwnCourse>(Updates)
 
-function OpenDialog({ course, onClose, ...dialog }: UpdatesDialogProps & { onClosed: () => void }) {
+function Updates({ subject: course, ...dialog }: OpenedOn<OwnCourse>) {
   const client = useQueryClient()
   const updates = useQuery(courseUpdatesQuery(course.id))
   const [left, setLeft] = useState<readonly string[]>([])
@@ -46,7 +34,7 @@ function OpenDialog({ course, onClose, ...dialog }: UpdatesDialogProps & { onClo
       client.setQueryData(courseQuery(course.id).queryKey, changed)
       void refreshCourses(client)
       notify.success(`${counted(chosen.length, 'unit')} taken over.`)
-      onClose()
+      dialog.onClose()
     },
     // What is shown is no longer so.
     onError: () => void updates.refetch(),
@@ -55,28 +43,23 @@ function OpenDialog({ course, onClose, ...dialog }: UpdatesDialogProps & { onClo
   return (
     <Dialog
       {...dialog}
-      onClose={onClose}
       title="The original has changed"
       head={
         <p className="muted mt-6">
           Units that you have begun or changed yourself stay as they are, whatever you choose.
         </p>
       }
+      leave={canTakeAny ? 'Cancel' : 'Close'}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {canTakeAny ? 'Cancel' : 'Close'}
+        canTakeAny && (
+          <Button
+            disabled={chosen.length === 0}
+            loading={taking.isPending}
+            onClick={() => updates.data && taking.mutate(updates.data)}
+          >
+            Take over {counted(chosen.length, 'unit')}
           </Button>
-          {canTakeAny && (
-            <Button
-              disabled={chosen.length === 0}
-              loading={taking.isPending}
-              onClick={() => updates.data && taking.mutate(updates.data)}
-            >
-              Take over {counted(chosen.length, 'unit')}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="stack gap-16 dialog-body">

@@ -1,34 +1,18 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toldQuery } from '#web/knowledge/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import classes from './side-card.module.css'
 
-interface ToldDialogProps {
-  courseId: string
-  opened: boolean
-  onClose: () => void
-}
-
 /** Exactly the text that a guide would be given now, letter by letter. */
-export function ToldDialog({ courseId, opened, onClose }: ToldDialogProps) {
-  const told = useQuery({ ...toldQuery(courseId), enabled: opened })
+export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: string }) {
+  const told = useQuery({ ...toldQuery(courseId), enabled: dialog.opened })
   // What was true when it was opened before is not shown for now.
   const text = told.isFetching ? undefined : told.data?.text
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="What a guide is told now"
-      size={640}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog {...dialog} title="What a guide is told now" size={640}>
       <div className="stack gap-16 dialog-body">
         <p className="muted">
           Beside the lesson itself, with the next thing you ask or open in this course. During an exam they

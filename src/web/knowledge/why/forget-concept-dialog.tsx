@@ -36,7 +36,7 @@ export function ForgetConceptDialog(props: ForgetConceptDialogProps) {
       confirmLabel="Forget this"
       isDanger
       isBusy={forget.isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => forget.mutate()}
     >
       <p>

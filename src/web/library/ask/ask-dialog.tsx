@@ -32,6 +32,7 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
       opened={opened}
       onClose={onClose}
       title="Ask Librarian"
+      leave={null}
       footer={
         <>
           <p className={`muted small mr-auto ${classes.foot}`}>

@@ -164,7 +164,7 @@ function useCoursePreview({ course }: VideoDetail) {
     isLoading: isWanted && asked.isLoading,
     dialog: (
       <CourseDialog
-        course={isWanted ? (asked.data ?? null) : null}
+        subject={isWanted ? (asked.data ?? null) : null}
         onClose={() => setIsWanted(false)}
         onStart={start}
       />

@@ -113,7 +113,7 @@ function PlainDialog({ asked, onClose }: AccountDialogsProps) {
       confirmLabel={label}
       isDanger={shown.act === 'disable'}
       isBusy={run.isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => asked && run.mutate(asked)}
     >
       <p>{question(nameOf(shown.account))}</p>

@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountItem } from '#contract/operator/accounts.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { deleteAccount, refreshOperator } from '#web/operator/api.ts'
 import { focusCard } from '#web/operator/panel-card.tsx'
@@ -53,14 +52,12 @@ function DeleteForm({ account, opened, onClose }: DeleteFormProps) {
     <FormDialog
       opened={opened}
       onClose={close}
+      form={{ ...form, isBusy: form.isBusy || form.isSent }}
       title="Delete account"
       size={480}
       submitLabel="Delete account"
       isDanger
-      isBusy={form.isBusy || form.isSent}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <p>
         This cannot be undone. The profile, courses, notes, conversations, exams, documents, projects and
         reflections of {name} are deleted for good. To keep them out without losing anything, disable the

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface PasswordDialogProps<Result> {
-  opened: boolean
+interface PasswordDialogProps<Result> extends DialogProps {
   title: string
   submitLabel: string
   children: ReactNode
   send: (password: string) => Promise<Result>
   onSent: (result: Result) => void
-  onClose: () => void
 }
 
 /** An act that an open browser alone must not be enough for: it asks for the operator's own password. */
@@ -34,13 +32,11 @@ export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
     <FormDialog
       opened={opened}
       onClose={close}
+      form={form}
       title={title}
       size={480}
       submitLabel={submitLabel}
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       {children}
       <PasswordField
         {...form.field('password')}

@@ -128,7 +128,7 @@ function EndDialog({ invitation, onClose }: { invitation: InvitationItem | null;
       confirmLabel="Withdraw"
       isDanger
       isBusy={end.isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => end.mutate(shown.id)}
     >
       <p>Nobody can sign up with “{invitationName(shown)}” any more. Accounts that began with it stay.</p>

@@ -3,15 +3,13 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { invitationLimits } from '#contract/operator/invitation-limits.ts'
 import type { MadeInvitation } from '#contract/operator/invitations.ts'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { makeInvitation, refreshOperator } from '#web/operator/api.ts'
 import { wholeNumber } from '#web/operator/typed-number.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface NewInvitationDialogProps {
-  opened: boolean
-  onClose: () => void
+interface NewInvitationDialogProps extends DialogProps {
   onMade: (made: MadeInvitation) => void
 }
 
@@ -36,13 +34,11 @@ export function NewInvitationDialog({ opened, onClose, onMade }: NewInvitationDi
     <FormDialog
       opened={opened}
       onClose={close}
+      form={form}
       title="New invitation"
       size={480}
       submitLabel="Make the link"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <TextInput
         {...form.field('label')}
         label="Name (optional)"

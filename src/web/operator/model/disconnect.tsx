@@ -30,7 +30,7 @@ export function Disconnect({ model }: { model: string }) {
         confirmLabel="Disconnect"
         isDanger
         isBusy={isPending}
-        onCancel={() => setAsked(false)}
+        onClose={() => setAsked(false)}
         onConfirm={() => mutate()}
       >
         <p>

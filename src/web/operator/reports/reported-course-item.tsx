@@ -91,7 +91,7 @@ export function ReportedCourseItem({ course }: { course: ReportedCourse }) {
         title="Take this course off the list?"
         confirmLabel="Take off the list"
         isBusy={act.isPending}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() =>
           act.mutate(
             { run: () => unlistCourse(course.courseId), said: 'Taken off the list.' },

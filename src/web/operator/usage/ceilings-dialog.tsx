@@ -2,20 +2,18 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Ceiling, SettingsStanding } from '#contract/operator/settings.ts'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { changeSettings, refreshOperator } from '#web/operator/api.ts'
 import { FixedSetting } from '#web/operator/settings/fixed-setting.tsx'
 import { number } from '#web/operator/words.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { asTyped, changedCeilings } from './changed-ceilings.ts'
 
-interface CeilingsDialogProps {
-  opened: boolean
+interface CeilingsDialogProps extends DialogProps {
   learner: SettingsStanding['learnerTokens']
   all: SettingsStanding['allTokens']
-  onClose: () => void
 }
 
 const inWords = (ceiling: Ceiling) => (ceiling === 'unlimited' ? 'Without end' : number(ceiling))
@@ -46,13 +44,11 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
+      form={form}
       title="Change ceiling"
       size={480}
       submitLabel="Save"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
-      <FormFault error={form.error} />
       <p>
         Tokens a day, from midnight UTC. Leave a field empty for no end. A ceiling below what today has used
         holds from the next question on.

@@ -5,51 +5,31 @@ import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import type { OpenCriterion } from './open-criteria.ts'
 
-interface AnswerBackDialogProps {
-  /** Null closes. */
-  criteria: OpenCriterion[] | null
-  onClose: () => void
+interface Sends {
   onSend: (answerBack: AnswerBack) => void
 }
 
 /** 'I see it differently': one criterion, once. */
-export function AnswerBackDialog({ criteria, onClose, onSend }: AnswerBackDialogProps) {
-  return (
-    <RemountOnOpen subject={criteria}>
-      {(subject, dialog) => <OpenDialog criteria={subject} onClose={onClose} onSend={onSend} {...dialog} />}
-    </RemountOnOpen>
-  )
-}
+export const AnswerBackDialog = madeAnew<OpenCriterion[], Sends>(AnswerBackForm)
 
-interface OpenDialogProps {
-  criteria: OpenCriterion[]
-  onClose: () => void
-  onSend: (answerBack: AnswerBack) => void
-  opened: boolean
-  onClosed: () => void
-}
-
-function OpenDialog({ criteria, onClose, onSend, opened, onClosed }: OpenDialogProps) {
+function AnswerBackForm({ subject: criteria, onSend, ...dialog }: OpenedOn<OpenCriterion[]> & Sends) {
   const form = useSchemaForm({
     schema: () => import('#contract/projects/feedback.ts').then((m) => m.answerBackSchema),
     initialValues: { index: String(criteria[0]?.index ?? 0), text: '' },
     asSent: ({ index, text }) => ({ index: Number(index), text }),
     send: onSend,
-    onSent: onClose,
+    onSent: dialog.onClose,
   })
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       title="I see it differently"
       size={560}
       submitLabel="Ask for a second look"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
     >
       {criteria.length === 1 ? (
         <p className="breaks title-h4">{criteria[0]?.criterion}</p>

@@ -106,7 +106,7 @@ function Version({ project, milestone, submission, name, earlier, others, tools 
           tools,
         )}
       <AnswerBackDialog
-        criteria={isAnswering ? open : null}
+        subject={isAnswering ? open : null}
         onClose={() => setIsAnswering(false)}
         onSend={(answerBack) => void asked.answer(answerBack)}
       />

@@ -7,15 +7,11 @@ import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { emptyProjectForm, projectAsSent } from './project-form-values.ts'
 
-interface CreateProjectDialogProps {
-  opened: boolean
-  onClose: () => void
-}
-
-export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProps) {
+export function CreateProjectDialog({ opened, onClose }: DialogProps) {
   const client = useQueryClient()
   const draft = useDraft({ place: 'project', empty: emptyProjectForm })
   const form = useSchemaForm({
@@ -45,13 +41,14 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
       opened={opened}
       onClose={close}
       onCancel={cancel}
+      form={form}
       title="Create Project"
       submitLabel="Create Project"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
+      fault={
+        form.error && <ErrorAlert title={faultTitles.create}>{reasonOf('create', form.error)}</ErrorAlert>
+      }
     >
       <DraftNotice kept={draft} />
-      {form.error && <ErrorAlert title={faultTitles.create}>{reasonOf('create', form.error)}</ErrorAlert>}
       <ProjectFields form={form} isWhole={false} />
     </FormDialog>
   )

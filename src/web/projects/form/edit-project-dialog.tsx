@@ -7,32 +7,13 @@ import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { projectAsSent, projectChanges, projectFormOf } from './project-form-values.ts'
 
-interface EditProjectDialogProps {
-  /** The project in question; null closes. */
-  project: Project | null
-  onClose: () => void
-}
+export const EditProjectDialog = madeAnew<Project>(EditProject)
 
-export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
-  return (
-    <RemountOnOpen subject={project}>
-      {(subject, dialog) => <OpenDialog project={subject} onClose={onClose} {...dialog} />}
-    </RemountOnOpen>
-  )
-}
-
-interface OpenDialogProps {
-  project: Project
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
-function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
+function EditProject({ subject: project, ...dialog }: OpenedOn<Project>) {
   const client = useQueryClient()
   const { form, error, conflict } = useGuardedSave({
     schema: () => import('./project-form-schema.ts').then((m) => m.projectFormSchema),
@@ -46,21 +27,18 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
     onSaved: (saved) => {
       storeProject(client, saved)
       notify.success('Project saved.')
-      onClose()
+      dialog.onClose()
     },
   })
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       title="Edit Project"
       submitLabel="Save Changes"
-      isBusy={form.isBusy}
       isBlocked={conflict !== null}
-      onSubmit={form.submit}
+      fault={error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
     >
-      {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
       {conflict && <ChangedElsewhere thing="project" {...conflict} />}
       <ProjectFields form={form} isWhole />
     </FormDialog>

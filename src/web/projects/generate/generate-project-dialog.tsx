@@ -140,6 +140,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
           )
         }
         size={size}
+        leave={null}
         footer={footers[phase]}
       >
         {phase === 'asking' && (
@@ -180,7 +181,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         isDanger
-        onCancel={() => setAsks(null)}
+        onClose={() => setAsks(null)}
         onConfirm={leave}
       >
         <p>It is not saved yet. The draft and all your changes will be gone.</p>
@@ -191,7 +192,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
         confirmLabel="Generate again"
         cancelLabel="Keep editing"
         isDanger
-        onCancel={() => setAsks(null)}
+        onClose={() => setAsks(null)}
         onConfirm={again}
       >
         <p>Another draft takes the place of this one, and your changes will be gone.</p>

@@ -120,8 +120,8 @@ function Foot({ project, milestone, toolsRef }: MilestoneBodyProps & { toolsRef:
           Remove
         </Button>
       </div>
-      <SubmitWorkDialog project={project} milestone={open === 'submit' ? milestone : null} onClose={close} />
-      <MilestoneDialog project={project} milestone={open === 'edit' ? milestone : null} onClose={close} />
+      <SubmitWorkDialog project={project} subject={open === 'submit' ? milestone : null} onClose={close} />
+      <MilestoneDialog project={project} subject={open === 'edit' ? milestone : null} onClose={close} />
       <RemoveMilestoneDialog
         project={project}
         milestone={open === 'remove' ? milestone : null}

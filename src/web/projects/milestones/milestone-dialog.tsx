@@ -10,7 +10,7 @@ import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { MilestoneFields } from './milestone-fields.tsx'
 import {
   emptyMilestoneForm,
@@ -19,40 +19,18 @@ import {
   newMilestoneOf,
 } from './milestone-form-values.ts'
 
-interface MilestoneDialogProps {
+/** The milestone to edit, or 'new' to add one. */
+type Subject = Milestone | 'new'
+
+interface Place {
   project: ProjectWithMilestones
-  /** The milestone to edit, 'new' to add one; null closes. */
-  milestone: Milestone | 'new' | null
-  onClose: () => void
   onSaved?: (project: ProjectWithMilestones) => void
 }
 
-export function MilestoneDialog({ project, milestone, onClose, onSaved }: MilestoneDialogProps) {
-  return (
-    <RemountOnOpen subject={milestone}>
-      {(subject, dialog) => (
-        <OpenDialog
-          project={project}
-          milestone={subject === 'new' ? null : subject}
-          onClose={onClose}
-          onSaved={onSaved}
-          {...dialog}
-        />
-      )}
-    </RemountOnOpen>
-  )
-}
+export const MilestoneDialog = madeAnew<Subject, Place>(MilestoneForm)
 
-interface OpenDialogProps {
-  project: ProjectWithMilestones
-  milestone: Milestone | null
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-  onSaved: MilestoneDialogProps['onSaved']
-}
-
-function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
+function MilestoneForm({ subject, project, onSaved, ...dialog }: OpenedOn<Subject> & Place) {
+  const milestone = subject === 'new' ? null : subject
   const client = useQueryClient()
   const { form, base, take, error, conflict } = useGuardedSave({
     schema: () =>
@@ -76,23 +54,20 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
       storeProject(client, saved)
       notify.success(milestone === null ? 'Milestone added.' : 'Milestone saved.')
       onSaved?.(saved)
-      onClose()
+      dialog.onClose()
     },
   })
   const showHints = useChangeProject({ onChanged: (shown) => take(shown, base.form) })
   const current = project.milestones.find(({ id }) => id === milestone?.id)
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       title={milestone === null ? 'Add Milestone' : 'Edit Milestone'}
       submitLabel={milestone === null ? 'Add Milestone' : 'Save Milestone'}
-      isBusy={form.isBusy}
       isBlocked={conflict !== null}
-      onSubmit={form.submit}
+      fault={error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
     >
-      {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
       {conflict && <ChangedElsewhere thing="project" {...conflict} />}
       <MilestoneFields
         form={form}

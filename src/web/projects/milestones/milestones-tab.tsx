@@ -46,7 +46,7 @@ export function MilestonesTab({ project, opened }: MilestonesTabProps) {
       )}
       <MilestoneDialog
         project={project}
-        milestone={isAdding ? 'new' : null}
+        subject={isAdding ? 'new' : null}
         onClose={() => setIsAdding(false)}
         onSaved={(saved) => {
           const added = saved.milestones.at(-1)

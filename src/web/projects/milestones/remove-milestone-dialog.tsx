@@ -29,7 +29,7 @@ export function RemoveMilestoneDialog({ project, milestone, onClose }: RemoveMil
       confirmLabel="Remove"
       isDanger
       isBusy={change.isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() =>
         milestone && change.mutate(() => removeMilestone({ id: project.id, milestoneId: milestone.id }))
       }

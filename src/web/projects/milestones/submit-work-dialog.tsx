@@ -11,34 +11,16 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 
-interface SubmitWorkDialogProps {
+interface Place {
   project: ProjectWithMilestones
-  /** Whose work is handed in; null closes. */
-  milestone: Milestone | null
-  onClose: () => void
 }
 
-export function SubmitWorkDialog({ project, milestone, onClose }: SubmitWorkDialogProps) {
-  return (
-    <RemountOnOpen subject={milestone}>
-      {(subject, dialog) => (
-        <OpenDialog project={project} milestone={subject} onClose={onClose} {...dialog} />
-      )}
-    </RemountOnOpen>
-  )
-}
+/** The work of a milestone is handed in. */
+export const SubmitWorkDialog = madeAnew<Milestone, Place>(SubmitWork)
 
-interface OpenDialogProps {
-  project: ProjectWithMilestones
-  milestone: Milestone
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
-function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialogProps) {
+function SubmitWork({ subject: milestone, project, ...dialog }: OpenedOn<Milestone> & Place) {
   const client = useQueryClient()
   const form = useSchemaForm({
     schema: () => import('#contract/milestones.ts').then((m) => m.submitWorkSchema),
@@ -47,21 +29,20 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialo
     onSent: (changed) => {
       storeProject(client, changed)
       notify.success('Work submitted.')
-      onClose()
+      dialog.onClose()
     },
   })
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       title="Submit Work"
       size={560}
       submitLabel="Submit"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
+      fault={
+        form.error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', form.error)}</ErrorAlert>
+      }
     >
-      {form.error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', form.error)}</ErrorAlert>}
       <GrowingText
         {...form.field('text')}
         label="What you made"

@@ -8,31 +8,20 @@ import { useChangeProject } from '#web/projects/use-change-project.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface ShareProjectDialogProps {
+interface ShareProjectDialogProps extends DialogProps {
   project: ProjectWithMilestones
-  opened: boolean
-  onClose: () => void
 }
 
 const icon = { size: 18, stroke: 1.75 } as const
 
 /** A read-only page for whoever has its address, made and withdrawn here. */
-export function ShareProjectDialog({ project, opened, onClose }: ShareProjectDialogProps) {
+export function ShareProjectDialog({ project, ...dialog }: ShareProjectDialogProps) {
   const change = useChangeProject()
   const link = project.shareToken === null ? null : shareLink(`/shared/${project.shareToken}`)
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Share Project"
-      size={560}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog {...dialog} title="Share Project" size={560}>
       <div className="stack gap-16 dialog-body">
         {link === null ? (
           <>

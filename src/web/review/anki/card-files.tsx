@@ -2,12 +2,17 @@ import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportCardsDialog, ImportCardsDialog } from '#web/review/late-dialogs.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+
+type Way = 'in' | 'out'
+
+const CardFileDialog = madeAnew<Way>(({ subject: way, ...dialog }: OpenedOn<Way>) =>
+  way === 'in' ? <ImportCardsDialog {...dialog} /> : <ExportCardsDialog {...dialog} />,
+)
 
 /** The two buttons that bring cards in and out, for the head of the list of all cards. */
 export function CardFiles() {
-  const [way, setWay] = useState<'in' | 'out' | null>(null)
-  const onClose = () => setWay(null)
+  const [way, setWay] = useState<Way | null>(null)
   return (
     <>
       <Button
@@ -24,15 +29,7 @@ export function CardFiles() {
       >
         Export
       </Button>
-      <RemountOnOpen subject={way}>
-        {(shown, dialog) =>
-          shown === 'in' ? (
-            <ImportCardsDialog {...dialog} onClose={onClose} />
-          ) : (
-            <ExportCardsDialog {...dialog} onClose={onClose} />
-          )
-        }
-      </RemountOnOpen>
+      <CardFileDialog subject={way} onClose={() => setWay(null)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { exportCards } from './api.ts'
 
 const formatWords: Record<CardFileFormat, string> = {
@@ -15,37 +16,25 @@ const formatWords: Record<CardFileFormat, string> = {
   text: 'Text, a card a line (.txt)',
 }
 
-interface ExportCardsDialogProps {
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
 /** The learner's cards to take along. */
-export function ExportCardsDialog({ opened, onClose, onClosed }: ExportCardsDialogProps) {
+export function ExportCardsDialog(dialog: DialogProps) {
   const [format, setFormat] = useState<CardFileFormat>('apkg')
   const [courseId, setCourseId] = useState('')
   const courses = useQuery(courseChoicesQuery).data ?? []
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => exportCards(format, courseId),
-    onSuccess: onClose,
+    onSuccess: dialog.onClose,
   })
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       title="Export cards"
       size={480}
+      leave="Cancel"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isPending} onClick={() => mutate()}>
-            Export cards
-          </Button>
-        </>
+        <Button loading={isPending} onClick={() => mutate()}>
+          Export cards
+        </Button>
       }
     >
       <div className="stack gap-16 dialog-body">

@@ -12,19 +12,14 @@ import { useFileDrop } from '#web/lib/files/use-file-drop.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { cardFilesOf } from './api.ts'
 import classes from './import-cards-dialog.module.css'
 import { importLines, takesAnything } from './import-words.ts'
 
-interface ImportCardsDialogProps {
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
 /** Cards from a file: looked at first, and added only when their learner says so. */
-export function ImportCardsDialog({ opened, onClose, onClosed }: ImportCardsDialogProps) {
+export function ImportCardsDialog(dialog: DialogProps) {
   const client = useQueryClient()
   const [done, setDone] = useState<ImportedCards | null>(null)
   const [courseId, setCourseId] = useState('')
@@ -47,28 +42,23 @@ export function ImportCardsDialog({ opened, onClose, onClosed }: ImportCardsDial
   useEffect(() => {
     if (shown !== null) result.current?.focus()
   }, [shown])
+  const canImport = preview !== null && takesAnything(preview)
   const isImporting = sending?.act === 'import' && done === null
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       title="Import cards"
       size={560}
+      leave={done !== null ? null : preview !== null && !canImport ? 'Close' : 'Cancel'}
       footer={
         done !== null ? (
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={dialog.onClose}>Done</Button>
         ) : (
-          <>
-            <Button variant="default" onClick={onClose}>
-              {preview !== null && !takesAnything(preview) ? 'Close' : 'Cancel'}
+          canImport && (
+            <Button loading={isImporting} onClick={importIt}>
+              Import cards
             </Button>
-            {preview !== null && takesAnything(preview) && (
-              <Button loading={isImporting} onClick={importIt}>
-                Import cards
-              </Button>
-            )}
-          </>
+          )
         )
       }
     >

@@ -15,7 +15,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { conceptsQuery, createCard, editCard, refreshCards } from './api.ts'
 
 const CardPreview = lazy(() => import('./card-preview.tsx').then((m) => ({ default: m.CardPreview })))
@@ -23,35 +23,17 @@ const CardPreview = lazy(() => import('./card-preview.tsx').then((m) => ({ defau
 /** Where a new card leads back to, and what was marked there. */
 export type NewCard = Omit<CreateCard, 'front' | 'hint' | 'isReversed'>
 
+/** A card to change, or what a new one is made of. */
 export type EditorSubject = { card: ListedCard } | { made: NewCard }
 
-interface CardEditorProps {
-  /** A card to change, or what a new one is made of; null closes. */
-  subject: EditorSubject | null
-  onClose: () => void
-}
-
 /** A card's words in a dialog, with what it will look like. */
-export function CardEditor({ subject, onClose }: CardEditorProps) {
-  return (
-    <RemountOnOpen subject={subject}>
-      {(shown, dialog) => <OpenEditor subject={shown} onClose={onClose} {...dialog} />}
-    </RemountOnOpen>
-  )
-}
-
-interface OpenEditorProps {
-  subject: EditorSubject
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+export const CardEditor = madeAnew<EditorSubject>(OpenEditor)
 
 const empty = { front: '', back: '', hint: '', isReversed: false, conceptId: '' }
 
 const shown = { minRows: 2, maxRows: 10 }
 
-function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
+function OpenEditor({ subject, ...dialog }: OpenedOn<EditorSubject>) {
   const client = useQueryClient()
   const card = 'card' in subject ? subject.card : null
   const made = 'made' in subject ? subject.made : null
@@ -87,7 +69,7 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
     onSent: () => {
       notify.success(card === null ? 'The card is made.' : 'The card is saved.')
       draft.clear()
-      onClose()
+      dialog.onClose()
       void refreshCards(client)
     },
   })
@@ -95,23 +77,18 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
   const isCloze = gapNumbers(front).length > 0
   const cancel = () => {
     draft.clear()
-    onClose()
+    dialog.onClose()
   }
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       onCancel={cancel}
       title={card === null ? 'New card' : 'Edit card'}
       submitLabel={card === null ? 'Make Card' : 'Save Changes'}
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
+      fault={form.error && <ErrorAlert title="The card was not saved">{sentenceFor(form.error)}</ErrorAlert>}
     >
       <DraftNotice kept={draft} />
-      {form.error !== null && (
-        <ErrorAlert title="The card was not saved">{sentenceFor(form.error)}</ErrorAlert>
-      )}
       <GrowingText
         {...form.field('front')}
         {...shown}

@@ -50,7 +50,7 @@ export function DeleteCardDialog({ card, onClose, onFailure }: DeleteCardDialogP
       confirmLabel="Delete Card"
       isDanger
       isBusy={isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => card && mutate(card.id)}
     >
       <p>“{named === null || named === undefined ? '' : questionOf(named)}”</p>

@@ -3,35 +3,16 @@ import { Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CarryOver } from '#contract/review/today.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { chooseSentence, dismissCarryOver, refreshCarryOver } from './api.ts'
-
-interface ChangeDialogProps {
-  /** What is taken up now; null closes. */
-  carryOver: CarryOver | null
-  onClose: () => void
-}
 
 const none = ''
 
 /** Another sentence of the reflection for the next lesson, or none. */
-export const ChangeDialog = ({ carryOver, onClose }: ChangeDialogProps) => (
-  <RemountOnOpen subject={carryOver}>
-    {(now, dialog) => <ChangeForm {...dialog} carryOver={now} onClose={onClose} />}
-  </RemountOnOpen>
-)
+export const ChangeDialog = madeAnew<CarryOver>(ChangeForm)
 
-interface ChangeFormProps {
-  opened: boolean
-  carryOver: CarryOver
-  onClose: () => void
-  onClosed: () => void
-}
-
-function ChangeForm({ opened, carryOver, onClose, onClosed }: ChangeFormProps) {
+function ChangeForm({ subject: carryOver, ...dialog }: OpenedOn<CarryOver>) {
   const client = useQueryClient()
   const { id, quote, others } = carryOver
   const [chosen, setChosen] = useState(quote)
@@ -41,7 +22,7 @@ function ChangeForm({ opened, carryOver, onClose, onClosed }: ChangeFormProps) {
       else await chooseSentence(id, chosen)
     },
     onSuccess: async () => {
-      onClose()
+      dialog.onClose()
       await refreshCarryOver(client)
     },
   })
@@ -51,15 +32,11 @@ function ChangeForm({ opened, carryOver, onClose, onClosed }: ChangeFormProps) {
   }
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={{ submit, isBusy: isPending, error }}
       title="What the next lesson begins with"
       submitLabel="Save"
-      isBusy={isPending}
-      onSubmit={submit}
     >
-      {error && <ErrorAlert title={sentenceFor(error)} />}
       <Radio.Group label="From your reflection" value={chosen} onChange={setChosen}>
         <div className="stack gap-12 mt-8">
           {[quote, ...others].map((sentence) => (

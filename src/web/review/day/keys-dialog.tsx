@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import classes from './keys-dialog.module.css'
 
 const keys: [act: string, keys: string[]][] = [
@@ -16,19 +16,9 @@ const keys: [act: string, keys: string[]][] = [
 ]
 
 /** What can be done by a single key. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysDialog(dialog: DialogProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Keys"
-      size={480}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog {...dialog} title="Keys" size={480}>
       <div className="dialog-body">
         <p className="muted">
           Keys rest while you type in a field. Everything here can also be done with the pointer.

@@ -125,7 +125,7 @@ function FromReflection({ carryOver, day, courseId }: FromReflectionProps) {
           Change
         </TextButton>
       </p>
-      <ChangeDialog carryOver={changing} onClose={() => setChanging(null)} />
+      <ChangeDialog subject={changing} onClose={() => setChanging(null)} />
     </div>
   )
 }

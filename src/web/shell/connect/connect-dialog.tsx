@@ -1,20 +1,11 @@
-import { Button } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { ConnectWays, connectLead } from './ways.tsx'
 
 /** The same over the page, for who asks. */
-export function ConnectDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ConnectDialog(dialog: DialogProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Connect a model"
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog {...dialog} title="Connect a model">
       <div className="dialog-body">
         <p className="muted mb-20">
           {connectLead} More is in <code>docs/models.md</code>.

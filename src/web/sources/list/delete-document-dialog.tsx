@@ -46,7 +46,7 @@ export function DeleteDocumentDialog({ source, onClose, onFailure }: DeleteDocum
       confirmLabel="Delete document"
       isDanger
       isBusy={isPending}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={() => source && mutate(source)}
     >
       <p>

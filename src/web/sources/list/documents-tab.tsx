@@ -90,7 +90,7 @@ export function DocumentsTab({ search, onClearSearch, isAdding, onAdding }: Docu
         onFiles={take}
         onClose={() => onAdding(false)}
       />
-      <EditDocumentDialog source={open?.act === 'edit' ? open.source : null} onClose={close} />
+      <EditDocumentDialog subject={open?.act === 'edit' ? open.source : null} onClose={close} />
       <WhatToDoDialog
         source={open?.act === 'what-to-do' ? open.source : null}
         onClose={close}

@@ -14,28 +14,9 @@ import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 
-interface EditDocumentDialogProps {
-  /** The document in question; null closes. */
-  source: Source | null
-  onClose: () => void
-}
-
-export function EditDocumentDialog({ source, onClose }: EditDocumentDialogProps) {
-  return (
-    <RemountOnOpen subject={source}>
-      {(subject, dialog) => <OpenDialog source={subject} onClose={onClose} {...dialog} />}
-    </RemountOnOpen>
-  )
-}
-
-interface OpenDialogProps {
-  source: Source
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
+export const EditDocumentDialog = madeAnew<Source>(EditDocument)
 
 const formOf = ({ title, author, courseId }: Source) => ({ title, author, courseId: courseId ?? '' })
 const asSent = <Form extends { courseId?: string }>({ courseId, ...words }: Form) => ({
@@ -43,7 +24,7 @@ const asSent = <Form extends { courseId?: string }>({ courseId, ...words }: Form
   ...(courseId === undefined ? {} : { courseId: courseId || null }),
 })
 
-function OpenDialog({ source, opened, onClose, onClosed }: OpenDialogProps) {
+function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
   const client = useQueryClient()
   const courses = useQuery(courseChoicesQuery)
   const { form, error, conflict } = useGuardedSave({
@@ -58,21 +39,18 @@ function OpenDialog({ source, opened, onClose, onClosed }: OpenDialogProps) {
     onSaved: () => {
       void refreshSources(client)
       notify.success('Document saved.')
-      onClose()
+      dialog.onClose()
     },
   })
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
+      form={form}
       title="Edit document"
       submitLabel="Save Changes"
-      isBusy={form.isBusy}
       isBlocked={conflict !== null}
-      onSubmit={form.submit}
+      fault={error && <ErrorAlert title="The document was not saved">{sentenceFor(error)}</ErrorAlert>}
     >
-      {error !== null && <ErrorAlert title="The document was not saved">{sentenceFor(error)}</ErrorAlert>}
       {conflict && <ChangedElsewhere thing="document" {...conflict} />}
       <TextInput
         {...form.field('title')}

@@ -20,6 +20,7 @@ export function WhatToDoDialog({ source, onClose, onReadAgain }: WhatToDoDialogP
       onClose={onClose}
       title="What to do"
       size={520}
+      leave={null}
       footer={
         <>
           <Button

@@ -50,6 +50,7 @@ export function AddDocumentsDialog(props: AddDocumentsDialogProps) {
         <p className="muted mt-4">The guides answer from them and say which page. Only you can see them.</p>
       }
       size={640}
+      leave={null}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="dialog-body stack gap-16 relative">

@@ -54,7 +54,7 @@ export function ChangedElsewhere(props: ChangedElsewhereProps) {
         title="Discard your changes?"
         confirmLabel="Discard"
         isDanger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onTakeNewer()

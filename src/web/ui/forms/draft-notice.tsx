@@ -63,7 +63,7 @@ export function DraftNotice<Value, Other>({ kept, name, join }: DraftNoticeProps
         title={discardLabel}
         confirmLabel={discardLabel}
         isDanger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           if (other) kept.dropOther(other)

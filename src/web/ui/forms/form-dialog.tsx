@@ -1,56 +1,50 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import classes from './form-dialog.module.css'
+import { FormFault } from './form-fault.tsx'
 
-interface FormDialogProps {
-  opened: boolean
-  onClose: () => void
-  onClosed?: (() => void) | undefined
-  /** Nothing is left to cancel: the one button ends it. */
-  isOver?: boolean
+interface FormDialogProps extends DialogProps {
+  /** As `useSchemaForm` makes it. */
+  form: { submit: (event: FormEvent<HTMLFormElement>) => void; isBusy: boolean; error: unknown }
   /** Where Cancel does more than close. */
   onCancel?: () => void
   title: string
   size?: number
   submitLabel: string
   isDanger?: boolean
-  isBusy: boolean
   /** Cannot be sent now. */
   isBlocked?: boolean
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** In place of what the form says went wrong. */
+  fault?: ReactNode
   children: ReactNode
 }
 
-/** A form over the page: its fields, Cancel, and the act. */
+/** A form over the page: what went wrong with it, its fields, Cancel, and the act. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, onClosed, onCancel = onClose, title, size = 640, submitLabel } = props
-  const { isDanger, isBusy, isBlocked = false, isOver = false, onSubmit, children } = props
+  const { form, isDanger, isBlocked = false, fault = <FormFault error={form.error} />, children } = props
   const formId = useId()
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      {...(onClosed ? { onClosed } : {})}
+      onClosed={onClosed}
       title={title}
       size={size}
+      leave="Cancel"
+      onLeave={onCancel}
       footer={
-        <>
-          {!isOver && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            loading={isBusy}
-            disabled={isBlocked}
-            {...(isDanger ? { className: classes.danger ?? '' } : {})}
-          >
-            {submitLabel}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={formId}
+          loading={form.isBusy}
+          disabled={isBlocked}
+          {...(isDanger ? { className: classes.danger ?? '' } : {})}
+        >
+          {submitLabel}
+        </Button>
       }
     >
       <form
@@ -58,8 +52,9 @@ export function FormDialog(props: FormDialogProps) {
         className={`stack gap-20 dialog-form ${classes.form}`}
         method="post"
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={form.submit}
       >
+        {fault}
         {children}
       </form>
     </Dialog>

@@ -11,8 +11,8 @@ const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role
 /** Once its script is there. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props
-  const { isDanger, isBusy = false, onCancel, onConfirm } = props
-  const cancel = useEffectEvent(onCancel)
+  const { isDanger, isBusy = false, onClose, onConfirm } = props
+  const cancel = useEffectEvent(onClose)
   // Closed for a moment even where it is born open: only an opening remembers what had the focus.
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(opened), [opened])
@@ -29,7 +29,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={onCancel}
+      onClose={onClose}
       closeOnEscape={false}
       size={480}
       radius="lg"
@@ -43,7 +43,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
         <div className="flex wrap to-end gap-12 line-above dialog-foot">
-          <Button variant="default" onClick={onCancel} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {cancelLabel}
           </Button>
           <Button {...(isDanger ? { className: classes.danger } : {})} loading={isBusy} onClick={onConfirm}>

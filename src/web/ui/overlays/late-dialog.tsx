@@ -1,31 +1,31 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps, SubjectProps } from './dialog-props.ts'
 
-interface LateDialog<Props> {
-  /** Whether these props ask for the dialog to be open. */
-  isWanted: (props: Props) => boolean
-  load: () => Promise<ComponentType<Props>>
-  /** Takes the wish back. */
-  giveUp: (props: Props) => void
-}
+type AnyDialogProps = DialogProps | SubjectProps<unknown>
 
 /** A dialog whose script comes when it is first wanted. Until then nothing is there, and Escape takes the wish back. */
-export function lateDialog<Props extends object>(dialog: LateDialog<Props>): (props: Props) => ReactNode {
-  const script: Script<Props> = { ...dialog, loaded: null }
+export function lateDialog<Props extends AnyDialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const script: Script<Props> = { load, loaded: null }
   return (props) => <Late script={script} props={props} />
 }
 
-interface Script<Props> extends LateDialog<Props> {
+interface Script<Props> {
+  load: () => Promise<ComponentType<Props>>
   /** For every place that shows it. */
   loaded: ComponentType<Props> | null
 }
 
-function Late<Props extends object>({ script, props }: { script: Script<Props>; props: Props }) {
+const isWantedBy = (props: AnyDialogProps) => ('opened' in props ? props.opened : props.subject !== null)
+
+function Late<Props extends AnyDialogProps>({ script, props }: { script: Script<Props>; props: Props }) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
-  const isWanted = script.isWanted(props)
+  const isWanted = isWantedBy(props)
   if (isWanted && Dialog === null && script.loaded !== null) setDialog(() => script.loaded)
   const isAwaited = isWanted && Dialog === null && script.loaded === null
-  const giveUp = useEffectEvent(() => script.giveUp(props))
+  const giveUp = useEffectEvent(props.onClose)
 
   useEffect(() => {
     if (!isAwaited) return

@@ -4,22 +4,16 @@ import { useEffect, useState } from 'react'
 import type { NewCodes } from '#contract/accounts/codes.ts'
 import { beginCodes, confirmCodes, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import classes from './codes.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RecoverySheet } from './recovery-sheet.tsx'
 
-interface CodesDialogProps {
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
 /** Password, then the app's first code, then the recovery codes: shown this once. */
-export function CodesDialog({ opened, onClose, onClosed }: CodesDialogProps) {
+export function CodesDialog(dialog: DialogProps) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<NewCodes | null>(null)
   const [sheet, setSheet] = useState<string[] | null>(null)
@@ -38,33 +32,17 @@ export function CodesDialog({ opened, onClose, onClosed }: CodesDialogProps) {
       void client.invalidateQueries(signInWaysQuery)
     },
   })
-  const frame = { opened, onClose, onClosed, title: 'Set up one-time codes', size: 560 }
-  if (sheet !== null)
-    return (
-      <FormDialog
-        {...frame}
-        isOver
-        submitLabel="I have kept them"
-        isBusy={false}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClose()
-        }}
-      >
-        <RecoverySheet codes={sheet} lead="One-time codes are on." />
-      </FormDialog>
-    )
+  const frame = { ...dialog, title: 'Set up one-time codes', size: 560 }
+  if (sheet !== null) return <RecoverySheet {...frame} codes={sheet} lead="One-time codes are on." />
   if (begun !== null)
     return (
-      <FormDialog {...frame} submitLabel="Switch codes on" isBusy={code.isBusy} onSubmit={code.submit}>
-        <FormFault error={code.error} />
+      <FormDialog {...frame} form={code} submitLabel="Switch codes on">
         <Scan begun={begun} />
         <CodeField {...code.field('code')} onShown={() => code.getInputNode('code')?.focus()} />
       </FormDialog>
     )
   return (
-    <FormDialog {...frame} submitLabel="Go on" isBusy={password.isBusy} onSubmit={password.submit}>
-      <FormFault error={password.error} />
+    <FormDialog {...frame} form={password} submitLabel="Go on">
       <p>
         You need an app for one-time codes, such as the one in your password manager. First, your password
         once more.

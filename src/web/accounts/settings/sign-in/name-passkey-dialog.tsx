@@ -2,18 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
 import { renamePasskey, signInWaysQuery } from '#web/accounts/api.ts'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface NamePasskeyDialogProps {
-  passkey: PasskeyItem
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
-}
-
-export function NamePasskeyDialog({ passkey, opened, onClose, onClosed }: NamePasskeyDialogProps) {
+export function NamePasskeyDialog({ passkey, ...dialog }: DialogProps & { passkey: PasskeyItem }) {
   const client = useQueryClient()
   const form = useSchemaForm({
     schema: () => import('#contract/accounts/passkeys.ts').then((m) => m.passkeyNameSchema),
@@ -21,21 +14,11 @@ export function NamePasskeyDialog({ passkey, opened, onClose, onClosed }: NamePa
     send: ({ name }) => renamePasskey(passkey.id, name),
     onSent: () => {
       void client.invalidateQueries(signInWaysQuery)
-      onClose()
+      dialog.onClose()
     },
   })
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
-      title="Rename passkey"
-      size={480}
-      submitLabel="Rename"
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
-    >
-      <FormFault error={form.error} />
+    <FormDialog {...dialog} form={form} title="Rename passkey" size={480} submitLabel="Rename">
       <TextInput
         {...form.field('name')}
         label="Name"

@@ -2,17 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCodes, renewRecoveryCodes, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { RecoverySheet } from './recovery-sheet.tsx'
 
-interface ProofDialogProps {
+interface ProofDialogProps extends DialogProps {
   act: 'renew' | 'end'
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
 }
 
 const words = {
@@ -29,7 +26,7 @@ const words = {
 }
 
 /** What is done with codes that are on: by the password, or by a code of the app. */
-export function ProofDialog({ act, opened, onClose, onClosed }: ProofDialogProps) {
+export function ProofDialog({ act, ...dialog }: ProofDialogProps) {
   const client = useQueryClient()
   const [sheet, setSheet] = useState<string[] | null>(null)
   const form = useSchemaForm({
@@ -40,29 +37,14 @@ export function ProofDialog({ act, opened, onClose, onClosed }: ProofDialogProps
       void client.invalidateQueries(signInWaysQuery)
       if ('recoveryCodes' in answer) return setSheet(answer.recoveryCodes)
       notify.success('One-time codes are off.')
-      onClose()
+      dialog.onClose()
     },
   })
   const { title, lead, submitLabel } = words[act]
-  const frame = { opened, onClose, onClosed, title, size: 560 }
-  if (sheet !== null)
-    return (
-      <FormDialog
-        {...frame}
-        isOver
-        submitLabel="I have kept them"
-        isBusy={false}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClose()
-        }}
-      >
-        <RecoverySheet codes={sheet} lead="These are your new codes." />
-      </FormDialog>
-    )
+  const frame = { ...dialog, title, size: 560 }
+  if (sheet !== null) return <RecoverySheet {...frame} codes={sheet} lead="These are your new codes." />
   return (
-    <FormDialog {...frame} submitLabel={submitLabel} isBusy={form.isBusy} onSubmit={form.submit}>
-      <FormFault error={form.error} />
+    <FormDialog {...frame} form={form} submitLabel={submitLabel}>
       <p>{lead}</p>
       <PasswordField
         {...form.field('proof')}

@@ -2,21 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { connectProvider, disconnectProvider, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
-import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
-interface ProviderDialogProps {
+interface ProviderDialogProps extends DialogProps {
   name: string
   act: 'connect' | 'disconnect'
-  opened: boolean
-  onClose: () => void
-  onClosed: () => void
 }
 
 /** Connects the account with one at the provider, which asks there who one is; or takes that back. */
-export function ProviderDialog({ name, act: given, opened, onClose, onClosed }: ProviderDialogProps) {
+export function ProviderDialog({ name, act: given, ...dialog }: ProviderDialogProps) {
   const client = useQueryClient()
   // As it was when the dialog opened: what it did changes the row under it.
   const [act] = useState(given)
@@ -28,22 +25,12 @@ export function ProviderDialog({ name, act: given, opened, onClose, onClosed }: 
       if ('url' in answer) return window.location.assign(answer.url)
       notify.success(`${name} no longer signs you in.`)
       void client.invalidateQueries(signInWaysQuery)
-      onClose()
+      dialog.onClose()
     },
   })
   const title = act === 'connect' ? `Connect ${name}` : `Disconnect ${name}`
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={title}
-      size={480}
-      submitLabel={title}
-      isBusy={form.isBusy}
-      onSubmit={form.submit}
-    >
-      <FormFault error={form.error} />
+    <FormDialog {...dialog} form={form} title={title} size={480} submitLabel={title}>
       <p>
         {act === 'connect'
           ? `You go to ${name} now and come back here.`

@@ -1,0 +1,24 @@
+import { type ComponentType, useState } from 'react'
+import type { DialogProps, SubjectProps } from './dialog-props.ts'
+
+/** With the subject as it was when the dialog opened. */
+export type OpenedOn<Subject> = DialogProps & { subject: Subject }
+
+/** A dialog that is made anew each time it opens, stands on its subject as it was then, and goes once it has faded. */
+export function madeAnew<Subject, More extends object = object>(
+  Dialog: ComponentType<OpenedOn<Subject> & More>,
+) {
+  return function MadeAnew(props: SubjectProps<Subject> & More) {
+    const [wasOpen, setWasOpen] = useState(false)
+    const [shown, setShown] = useState<{ subject: Subject; round: number } | null>(null)
+    const { subject } = props
+    const opened = subject !== null
+    if (opened !== wasOpen) {
+      setWasOpen(opened)
+      if (opened) setShown({ subject, round: (shown?.round ?? 0) + 1 })
+    }
+    if (shown === null) return null
+    const dialog = { subject: shown.subject, opened, onClosed: () => setShown(null) }
+    return <Dialog key={shown.round} {...props} {...dialog} />
+  }
+}
