@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from '../setup/places.mjs'
 
 /** The rooms' stories, by the beginning of their file's name. What stands in no list belongs to every room. */
@@ -25,45 +27,91 @@ export const storiesOfRooms = {
   landing: ['landing', 'waitlist', 'colour-scheme'],
 }
 
-const roomOf = (file) => /^src\/(?:contract|db|server|web)\/([a-z-]+)(?:\/|\.ts$)/.exec(file)?.[1]
+/** A bundled course is seen where courses are. */
+const roomOf = (file) =>
+  file.startsWith('content/')
+    ? 'courses'
+    : /^src\/(?:contract|db|server|web)\/([a-z-]+)(?:\/|\.ts$)/.exec(file)?.[1]
 
 /**
- * The stories that a change can touch: those that changed themselves, and those of the rooms in which something changed.
- * A change outside of the rooms (platform, ui, packages …) can touch all of them: then the answer is undefined.
+ * The stories that a change can touch: those that changed themselves, those of the rooms in which something changed, and
+ * those that go through many rooms. A change outside of the rooms (platform, ui, packages …) can touch all of them: then
+ * the answer is undefined.
  */
-export function touchedStories(changed, stories) {
-  const files = changed.filter((file) => !/\.(?:md|png)$|\.test\.(?:ts|tsx|mjs)$/.test(file))
+export function touchedStories(changed, stories, sources = contractReaders()) {
+  const files = changed.filter(
+    (file) => file.startsWith('content/') || !/\.(?:md|png)$|\.test\.(?:ts|tsx|mjs)$/.test(file),
+  )
   const touched = new Set()
   for (const file of files) {
     const story = stories.find((name) => file === `e2e/${name}`)
-    const prefixes = storiesOfRooms[roomOf(file)]
     if (story) touched.add(story)
-    else if (prefixes === undefined) return undefined
-    else for (const name of ofPrefixes(prefixes, stories)) touched.add(name)
+    else if (storiesOfRooms[roomOf(file)] === undefined) return undefined
+    else {
+      const rooms = [file, ...readersOf(file, sources)].map(roomOf)
+      for (const room of rooms)
+        for (const name of ofPrefixes(storiesOfRooms[room] ?? [], stories)) touched.add(name)
+    }
   }
-  if (files.some((file) => file.startsWith('src/web/')))
+  if (files.some((file) => !file.startsWith('e2e/')))
     for (const name of stories.filter(ofEveryRoom)) touched.add(name)
   return [...touched].sort()
 }
 
+/** Who imports a file of the contract, also by way of another one: what one room agrees on, others build on. */
+function readersOf(file, sources) {
+  const found = new Set()
+  const look = (changed) => {
+    if (!changed.startsWith('src/contract/')) return
+    const address = `'#${changed.slice('src/'.length)}'`
+    for (const source of sources) {
+      if (found.has(source.file) || !source.text.includes(address)) continue
+      found.add(source.file)
+      look(source.file)
+    }
+  }
+  look(file)
+  return found
+}
+
+function contractReaders() {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => ({ file: `src/${name}`, text: readFileSync(join(root, 'src', name), 'utf8') }))
+}
+
 /** Tests that read what no test imports, so that the change of an import does not find them. */
+const readers = [
+  { reads: /^(?:content|scripts\/content-numbers)\//, tests: ['tests/content.test.ts'] },
+  {
+    reads: /^prompts\//,
+    tests: [
+      'src/server/platform/guides/prompts.test.ts',
+      'tests/ai-routes.test.ts',
+      'tests/guide-facts.test.ts',
+    ],
+  },
+  { reads: /^src\/web\/.*\.(?:css|tsx)$/, tests: ['src/web/ui/shapes.test.ts'] },
+  { reads: /^src\/web\/.*\.css$/, tests: ['src/web/ui/theme.test.ts'] },
+  { reads: /^src\/db\/migrations\//, tests: ['tests/migrate-keeps-rows.test.ts', 'tests/migrate.test.ts'] },
+]
+
 export const testsThatRead = (changed) =>
-  changed.some((file) => /^(?:content|scripts\/content-numbers)\//.test(file))
-    ? ['tests/content.test.ts']
-    : []
+  readers.filter(({ reads }) => changed.some((file) => reads.test(file))).flatMap(({ tests }) => tests)
 
 const ofPrefixes = (prefixes, stories) =>
   stories.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 
 const ofEveryRoom = (name) => ofPrefixes(Object.values(storiesOfRooms).flat(), [name]).length === 0
 
-/** What differs from a commit, also what is not committed or not even known to git yet. */
+/** What differs from a commit, also what is not committed or not even known to git yet; a moved file in both places. */
 export function changedFiles(since) {
   const lines = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   return [
     ...new Set([
-      ...lines('diff', '--name-only', since),
+      ...lines('diff', '--name-only', '--no-renames', since),
       ...lines('ls-files', '--others', '--exclude-standard'),
     ]),
   ]

@@ -123,7 +123,7 @@ function stagesForChange(since = 'HEAD') {
   console.log(touched ? `Stories: ${touched.join(', ') || 'none'}` : 'The change can touch every story.')
   const stages = [checkAndBuild, unit([`--changed=${since}`, '--passWithNoTests'], { mayRunNone: true })]
   const readers = testsThatRead(changed)
-  if (readers.length > 0) stages.push({ ...unit(readers), name: 'content' })
+  if (readers.length > 0) stages.push({ ...unit(readers), name: 'read as files' })
   return touched?.length === 0 ? stages : [...stages, e2e((touched ?? []).map((name) => `e2e/${name}`))]
 }
 
