@@ -5,13 +5,23 @@ import { root } from '../setup/places.mjs'
 const mostFaults = 20
 const mostLines = 12
 
-/** Every fault again below all the output, where one looks first; of many only the first ones. */
+/**
+ * Every fault again below all the output, where one looks first; of many only the first ones. What passed at a second
+ * try is named in any case: it is a race to be found.
+ */
 export function sayFaults(faults, say = console.log) {
   for (const fault of faults.slice(0, mostFaults)) {
-    const place = [fault.file && relative(root, fault.file), fault.test].filter(Boolean).join(' › ')
-    say(`\n${fault.mended ? '↻ at a second try:' : '✗'} ${place}`)
+    say(`\n${nameOf(fault)}`)
     const lines = stripVTControlCharacters(fault.words ?? '').split('\n')
     for (const line of lines.slice(0, mostLines)) say(`    ${line}`)
   }
-  if (faults.length > mostFaults) say(`\nand ${faults.length - mostFaults} more`)
+  const rest = faults.slice(mostFaults)
+  for (const fault of rest.filter(({ mended }) => mended)) say(nameOf(fault))
+  const unsaid = rest.filter(({ mended }) => !mended).length
+  if (unsaid > 0) say(`\nand ${unsaid} more`)
+}
+
+function nameOf({ file, test, mended }) {
+  const place = [file && relative(root, file), test].filter(Boolean).join(' › ')
+  return `${mended ? '↻ at a second try:' : '✗'} ${place}`
 }
