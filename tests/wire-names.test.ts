@@ -4,7 +4,8 @@ import { reflectionMetricsSchema } from '#contract/reflections.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 /** The AI routes speak the names that are documented for them; every other call speaks camelCase. */
-const aiPaths = /^\/api\/(generate-|professor-chat|examiner-chat|submit-exam|exam-details)/
+const aiPaths =
+  /^\/api\/(generate-(?:course|lesson|notes|resources|exam-questions)$|professor-chat|examiner-chat|submit-exam|exam-details)/
 /** Keys of maps that the learner's answers and their figures are kept under. */
 const mapKeys = new Set<string>([
   ...reflectionQuestions.map(({ id }) => id),
