@@ -23,7 +23,7 @@ export const isChangedElsewhere = (error: unknown): boolean =>
 
 /**
  * A form that was filled from one revision of a row. Another window may have been quicker to save: where it changed other
- * fields both changes stand; where it changed the same, `conflict` is what the learner is asked (ui/changed-elsewhere).
+ * fields both changes stand; where it changed the same, `conflict` is what the learner is asked (ui/forms/changed-elsewhere).
  */
 export function useGuardedSave<Values extends object, Sent, Row, Saved extends Row = Row>(
   options: GuardedSave<Values, Sent, Row, Saved>,
