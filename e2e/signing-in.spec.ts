@@ -50,6 +50,8 @@ test('one-time codes are set up, asked for at login, and switched off', { tag: '
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     await expectSoundAtBothWidths(page, ['light', 'dark'])
+    // The window stays, and the focus goes on to what it says now.
+    await expect(dialog.getByText('One-time codes are on.')).toBeFocused()
     sheet = await codes.allTextContents()
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
     await expect(dialog).toBeHidden()

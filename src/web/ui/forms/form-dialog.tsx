@@ -14,6 +14,8 @@ interface FormDialogProps extends DialogProps {
   size?: number
   submitLabel: string
   isDanger?: boolean
+  /** Nothing is left to cancel: the one button ends it. */
+  isOver?: boolean
   /** Cannot be sent now. */
   isBlocked?: boolean
   /** In place of what the form says went wrong. */
@@ -24,7 +26,8 @@ interface FormDialogProps extends DialogProps {
 /** A form over the page: what went wrong with it, its fields, Cancel, and the act. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, onClosed, onCancel = onClose, title, size = 640, submitLabel } = props
-  const { form, isDanger, isBlocked = false, fault = <FormFault error={form.error} />, children } = props
+  const { form, isDanger, isOver = false, isBlocked = false, children } = props
+  const { fault = <FormFault error={form.error} /> } = props
   const formId = useId()
   return (
     <Dialog
@@ -33,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       onClosed={onClosed}
       title={title}
       size={size}
-      leave="Cancel"
+      leave={isOver ? null : 'Cancel'}
       onLeave={onCancel}
       footer={
         <Button

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import classes from './codes.module.css'
 import { QrPicture } from './qr-picture.tsx'
-import { RecoverySheet } from './recovery-sheet.tsx'
+import { RecoverySheet, sheetWindow } from './recovery-sheet.tsx'
 
 /** Password, then the app's first code, then the recovery codes: shown this once. */
 export function CodesDialog(dialog: DialogProps) {
@@ -33,7 +33,12 @@ export function CodesDialog(dialog: DialogProps) {
     },
   })
   const frame = { ...dialog, title: 'Set up one-time codes', size: 560 }
-  if (sheet !== null) return <RecoverySheet {...frame} codes={sheet} lead="One-time codes are on." />
+  if (sheet !== null)
+    return (
+      <FormDialog {...frame} {...sheetWindow(dialog.onClose)}>
+        <RecoverySheet codes={sheet} lead="One-time codes are on." />
+      </FormDialog>
+    )
   if (begun !== null)
     return (
       <FormDialog {...frame} form={code} submitLabel="Switch codes on">

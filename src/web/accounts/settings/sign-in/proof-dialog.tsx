@@ -6,7 +6,7 @@ import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { RecoverySheet } from './recovery-sheet.tsx'
+import { RecoverySheet, sheetWindow } from './recovery-sheet.tsx'
 
 interface ProofDialogProps extends DialogProps {
   act: 'renew' | 'end'
@@ -42,7 +42,12 @@ export function ProofDialog({ act, ...dialog }: ProofDialogProps) {
   })
   const { title, lead, submitLabel } = words[act]
   const frame = { ...dialog, title, size: 560 }
-  if (sheet !== null) return <RecoverySheet {...frame} codes={sheet} lead="These are your new codes." />
+  if (sheet !== null)
+    return (
+      <FormDialog {...frame} {...sheetWindow(dialog.onClose)}>
+        <RecoverySheet codes={sheet} lead="These are your new codes." />
+      </FormDialog>
+    )
   return (
     <FormDialog {...frame} form={form} submitLabel={submitLabel}>
       <p>{lead}</p>
