@@ -1,10 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { partOfPoints } from '#contract/exams/rules.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { inPoints } from '#web/exams/number-words.ts'
-import classes from './rubric-ticks.module.css'
+import { Ticks } from '#web/ui/forms/ticks.tsx'
 
 interface RubricTicksProps {
   rubric: readonly string[]
@@ -22,33 +19,19 @@ export function RubricTicks({ rubric, points, met, onTick }: RubricTicksProps) {
     rubric.map((_point, index) => index === 0),
   )
   return (
-    <fieldset className={classes.rubric}>
-      <legend className="title-h4">What does your answer say?</legend>
-      <p className="muted small">Tick what is really there. Nobody else sees this.</p>
-      {rubric.map((point, index) => (
-        <Checkbox
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the rubric
-          key={index}
-          classNames={pointClasses}
-          checked={met[index] === true}
-          onChange={(event) => onTick(index, event.currentTarget.checked)}
-          label={
-            <span className="flex gap-14">
-              <span className="grow shrinkable breaks">
-                <ExamText text={point} inButton />
-              </span>
-              <span className="muted small nowrap digits">{inPoints(each)}</span>
-            </span>
-          }
-        />
+    <Ticks
+      question="What does your answer say?"
+      note="Tick what is really there. Nobody else sees this."
+      lines={rubric.map((point) => (
+        <span key={point} className="flex gap-14">
+          <span className="grow shrinkable">
+            <ExamText text={point} inButton />
+          </span>
+          <span className="muted small nowrap digits">{inPoints(each)}</span>
+        </span>
       ))}
-    </fieldset>
+      ticked={met}
+      onTick={onTick}
+    />
   )
-}
-
-const pointClasses = {
-  body: classes.body ?? '',
-  labelWrapper: classes.words ?? '',
-  input: classes.box ?? '',
-  label: classes.label ?? '',
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshKnowledge } from '#web/knowledge/api.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { tickCriteria, type WorkPlace } from '#web/projects/api.ts'
 import { useChangeProject } from '#web/projects/use-change-project.ts'
-import classes from './criteria-ticks.module.css'
+import { Ticks } from '#web/ui/forms/ticks.tsx'
 
 interface CriteriaTicksProps {
   place: WorkPlace
@@ -26,28 +24,20 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
       void refreshKnowledge(client)
     },
   })
-  const tick = (criterion: string, isMet: boolean) => {
-    const others = ticks.value.filter((other) => other !== criterion)
-    ticks.keep(isMet ? [...others, criterion] : others)
+  const isTicked = (criterion: string) => ticks.value.includes(criterion)
+  const tick = (line: number, isMet: boolean) => {
+    const others = ticks.value.filter((other) => other !== criteria[line])
+    ticks.keep(isMet ? [...others, criteria[line] ?? ''] : others)
   }
   return (
     <>
-      <fieldset className={classes.ticks}>
-        <legend className="title-h4">Which criteria does your {name} meet?</legend>
-        <p className="muted small">
-          Tick what is really there. Nobody else sees this, and whether the milestone is done stays your word.
-        </p>
-        {criteria.map((criterion, index) => (
-          <Checkbox
-            // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place among them
-            key={index}
-            classNames={tickClasses}
-            checked={ticks.value.includes(criterion)}
-            onChange={(event) => tick(criterion, event.currentTarget.checked)}
-            label={<span className="breaks">{criterion}</span>}
-          />
-        ))}
-      </fieldset>
+      <Ticks
+        question={`Which criteria does your ${name} meet?`}
+        note="Tick what is really there. Nobody else sees this, and whether the milestone is done stays your word."
+        lines={criteria}
+        ticked={criteria.map(isTicked)}
+        onTick={tick}
+      />
       <Button
         className="mt-12"
         variant="default"
@@ -56,7 +46,7 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
         onClick={() =>
           change.mutate(() =>
             tickCriteria(place, {
-              ticks: criteria.map((criterion) => ({ criterion, isMet: ticks.value.includes(criterion) })),
+              ticks: criteria.map((criterion) => ({ criterion, isMet: isTicked(criterion) })),
             }),
           )
         }
@@ -65,11 +55,4 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
       </Button>
     </>
   )
-}
-
-const tickClasses = {
-  body: classes.body ?? '',
-  labelWrapper: classes.words ?? '',
-  input: classes.box ?? '',
-  label: classes.label ?? '',
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { MilestoneTask } from '#contract/projects.ts'
 import { type MilestonePlace, storeProject, tickTask } from '#web/projects/api.ts'
 import { faultLine } from '#web/projects/faults.ts'
+import ticks from '#web/ui/forms/ticks.module.css'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './task-list.module.css'
 
@@ -58,7 +59,7 @@ function Task({ place, task, isFixed }: { place: MilestonePlace; task: Milestone
 }
 
 const taskClasses = {
-  body: classes.body ?? '',
-  input: classes.box ?? '',
-  label: classes.label ?? '',
+  body: `align-start ${classes.body}`,
+  input: ticks.box ?? '',
+  label: ticks.label ?? '',
 }
