@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { generateLimits, hourChoices } from '#contract/projects/generate-rules.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -19,7 +18,6 @@ import { begunUnits, type GenerateFormState } from './use-generate-form.ts'
 
 export function GenerateFields({ state }: { state: GenerateFormState }) {
   const { form, courses, course } = state
-  const timeId = useId()
   if (courses.isError && courses.data === undefined)
     return (
       <ErrorAlert
@@ -86,7 +84,6 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
         label="Time you have"
         description="An hour at least for each of three or more milestones."
         labelElement="div"
-        labelProps={{ id: timeId }}
         classNames={fieldClasses}
         error={form.errors.hours}
       >

@@ -1,9 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Input, SegmentedControl } from '@mantine/core'
-import { useId } from 'react'
+import { Input } from '@mantine/core'
 import { fieldClasses } from './field-classes.ts'
-import classes from './level-field.module.css'
+import { Segments } from './segments.tsx'
 
 interface LevelFieldProps {
   label: string
@@ -14,28 +12,9 @@ interface LevelFieldProps {
 
 /** How hard it shall be, one of a few. */
 export function LevelField({ label, levels, value, onChange }: LevelFieldProps) {
-  const labelId = useId()
   return (
-    <Input.Wrapper
-      label={label}
-      withAsterisk
-      labelElement="div"
-      labelProps={{ id: labelId }}
-      classNames={fieldClasses}
-    >
-      <SegmentedControl
-        classNames={{
-          root: classes.levels ?? '',
-          label: classes.level ?? '',
-          indicator: classes.indicator ?? '',
-        }}
-        fullWidth
-        withItemsBorders={false}
-        aria-labelledby={labelId}
-        data={levels}
-        value={value}
-        onChange={onChange}
-      />
+    <Input.Wrapper label={label} withAsterisk labelElement="div" classNames={fieldClasses}>
+      <Segments aria-label={label} data={levels} value={value} onChange={onChange} />
     </Input.Wrapper>
   )
 }
