@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '#contract/classroom-state.ts'
 import { GuideMarker, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import classes from './activity-stepper.module.css'
@@ -30,9 +29,9 @@ export function ActivityStepper({ activities, activeIndex, isReady, onSelect }: 
               onClick={() => onSelect(index)}
             >
               <GuideMarker leader={activity.leader} state={state} />
-              <span className={classes.words}>
+              <span className={`unseen-on-tablet ${classes.words}`}>
                 <b>{guideName(activity.leader)}</b> <span className={classes.title}>{activity.title}</span>
-                <VisuallyHidden>{ready ? ', ready' : ', not ready yet'}</VisuallyHidden>
+                <span className="unseen">{ready ? ', ready' : ', not ready yet'}</span>
               </span>
             </button>
           </li>

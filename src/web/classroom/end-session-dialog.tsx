@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Unfinished } from '#web/classroom/chat/unfinished.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
@@ -34,7 +33,7 @@ export function EndSessionDialog({ unfinished, onGoBack, onOpen, onEnd }: EndSes
               className={`rigid dark strong underlined ${classes.open}`}
               onClick={() => onOpen(index)}
             >
-              Open<VisuallyHidden> activity {index + 1}</VisuallyHidden>
+              Open<span className="unseen"> activity {index + 1}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isActivityReady } from '#contract/classroom/ready.ts'
@@ -83,9 +83,9 @@ export function LessonView({
         </div>
         <div className={`no-print rigid ${classes.prefetch}`} data-ready={prefetch.isReady}>
           {prefetch.isShown && <PrefetchBar completed={prefetch.completed} total={prefetch.total} />}
-          <VisuallyHidden role="status">
+          <span className="unseen" role="status">
             {prefetch.isReady && prefetch.isShown ? 'The next activities are ready.' : ''}
-          </VisuallyHidden>
+          </span>
         </div>
       </div>
       {notice}

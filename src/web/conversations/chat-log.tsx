@@ -130,7 +130,7 @@ export function ChatLog({ chat, empty, banners }: ChatLogProps) {
           ))}
         </ul>
       </div>
-      <p className={classes.status} role="status">
+      <p className="unseen" role="status">
         {isWriting && `${persona} is writing`}
       </p>
       {hasNew && (

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { isGradedByLearner } from '#contract/exams/rules.ts'
@@ -66,7 +66,7 @@ export function ExamResult(props: ExamResultProps) {
               <GradeMark answer={answer} />
               <div className={`grow shrinkable breaks ${classes.words}`}>
                 <button type="button" className={`dark ${classes.question}`} onClick={() => onReview(index)}>
-                  <VisuallyHidden>Review question </VisuallyHidden>
+                  <span className="unseen">Review question </span>
                   {index + 1}. <ExamText text={question.prompt} inButton />
                 </button>
                 <div className={`muted mt-2 ${classes.given}`}>

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { watchedPercent } from '#contract/library/library-rules.ts'
@@ -26,7 +26,7 @@ export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
       <div className="thumb">
         <VideoThumbnail videoId={video.videoId} seed={id} />
         <span className="length">
-          <VisuallyHidden>Length </VisuallyHidden>
+          <span className="unseen">Length </span>
           {duration === null ? 'N/A' : clockTime(duration)}
         </span>
         <WatchedBar video={video} />

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import classes from './day-bars.module.css'
 
 /** With more days than these, a figure over every column and a word under it would not fit. */
@@ -55,7 +54,7 @@ export function DayBars({ title, days, ceiling }: DayBarsProps) {
           ))}
         </div>
       </div>
-      <VisuallyHidden>
+      <span className="unseen">
         <table>
           <caption>{title}</caption>
           <thead>
@@ -73,7 +72,7 @@ export function DayBars({ title, days, ceiling }: DayBarsProps) {
             ))}
           </tbody>
         </table>
-      </VisuallyHidden>
+      </span>
     </div>
   )
 }

@@ -16,7 +16,9 @@ export function NoModelNotice() {
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>No AI model is connected</strong>
-        <span className={classes.more}>The built-in guide helps you here, using your own course texts.</span>
+        <span className={`muted unseen-on-phone ${classes.more}`}>
+          The built-in guide helps you here, using your own course texts.
+        </span>
       </p>
       <button
         type="button"

@@ -10,7 +10,12 @@ function skip(event: MouseEvent) {
 
 export function SkipLink({ inert = false }: { inert?: boolean }) {
   return (
-    <Link to="#main" className={`no-print strong ${classes.skip}`} inert={inert} onClick={skip}>
+    <Link
+      to="#main"
+      className={`no-print unseen-until-focus strong ${classes.skip}`}
+      inert={inert}
+      onClick={skip}
+    >
       Skip to content
     </Link>
   )

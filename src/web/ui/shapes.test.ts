@@ -79,6 +79,17 @@ describe('styles', () => {
     expect(unused).toEqual(['sr-only'])
   })
 
+  it('what is heard and not seen is one shape', () => {
+    const others = paths.filter(
+      (path) =>
+        (path.endsWith('.css') &&
+          path !== 'ui/shapes.css' &&
+          /clip-path: inset|clip: rect/.test(read(path))) ||
+        (path.endsWith('.tsx') && /\bVisuallyHidden\b/.test(read(path))),
+    )
+    expect(others).toEqual([])
+  })
+
   it('every token that is used is there', () => {
     // The landing page has its own sheets, but the same tokens.
     const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import classes from './notes.module.css'
 
 const widths = [96, 100, 91, 62, 100, 97, 88, 100, 45]
@@ -7,7 +6,9 @@ const widths = [96, 100, 91, 62, 100, 97, 88, 100, 45]
 export function NotesSkeleton() {
   return (
     <div className={classes.notes} aria-busy="true">
-      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <span className="unseen" role="status">
+        Loading...
+      </span>
       {widths.map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
         <span key={line} className={`bone ${classes.line}`} style={{ width: `${width}%` }} />

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, use, useMemo, useRef } from 'react'
 import type { Citation } from '#contract/sources.ts'
 import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
@@ -47,7 +46,9 @@ export function Notes({ text, citations = none, title, isWriting, isOutlined, be
         {!isWriting && <SourceList text={text} citations={citations} guide="Professor" />}
       </div>
       {isWriting && <span className={`no-print ${classes.caret}`} />}
-      <VisuallyHidden role="status">{isWriting ? 'The Professor is writing.' : ''}</VisuallyHidden>
+      <span className="unseen" role="status">
+        {isWriting ? 'The Professor is writing.' : ''}
+      </span>
     </div>
   )
 }

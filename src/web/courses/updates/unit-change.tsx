@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { UnitUpdate } from '#contract/authored/updates.ts'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
@@ -35,7 +35,7 @@ export function UnitChange({ course, unit, isChosen, onChoose }: UnitChangeProps
       {unit.difference.length > 0 && (
         <details className={`${classes.beside} ${classes.details}`}>
           <summary>
-            What is different<VisuallyHidden> in {unit.title}</VisuallyHidden>
+            What is different<span className="unseen"> in {unit.title}</span>
           </summary>
           <DifferenceOf unit={unit} />
         </details>
@@ -75,7 +75,7 @@ function DifferenceOf({ unit: { difference, isCut } }: { unit: UnitUpdate }) {
               <li key={index} className={`small-tight breaks ${classes.line}`} data-kind={kind}>
                 <span aria-hidden="true">{signs[kind]}</span>
                 <span>
-                  <VisuallyHidden>{spoken[kind]}</VisuallyHidden>
+                  <span className="unseen">{spoken[kind]}</span>
                   <bdi>{text}</bdi>
                 </span>
               </li>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { AnsweredCheckpoint, Checkpoint } from '#contract/library/checkpoints.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
@@ -50,7 +49,9 @@ export function CheckpointCard(props: CheckpointCardProps) {
         </div>
         <Lozenges all={all} position={position} />
       </div>
-      <VisuallyHidden role="status">Paused for a question</VisuallyHidden>
+      <span className="unseen" role="status">
+        Paused for a question
+      </span>
       <h2 id="checkpoint-question" ref={question} tabIndex={-1} className={`breaks ${classes.question}`}>
         <ExamText text={checkpoint.question} />
       </h2>

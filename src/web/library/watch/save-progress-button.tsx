@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { watchTimes } from '#contract/library/library-rules.ts'
@@ -37,7 +37,9 @@ export function useProgressButton(videoId: string, player: WatchPlayer) {
       >
         {isSaved ? 'Saved!' : 'Save Progress'}
       </Button>
-      <VisuallyHidden role="status">{isSaved ? 'Progress saved' : ''}</VisuallyHidden>
+      <span className="unseen" role="status">
+        {isSaved ? 'Progress saved' : ''}
+      </span>
     </>
   )
   const failure =

@@ -112,7 +112,7 @@ function stampsOf(player: WatchPlayer, lines: TranscriptLine[] = []): MarkdownEx
           }}
         >
           <IconPlayerPlayFilled size={11} aria-hidden="true" />
-          <span className={classes.unseen}>Seek to </span>
+          <span className="unseen">Seek to </span>
           {children}
         </button>
       ),

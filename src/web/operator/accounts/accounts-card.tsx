@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ export function AccountsCard({ all }: { all: number }) {
           {items.length > 0 && (
             <>
               <table className={classes.table}>
-                <thead>
+                <thead className="unseen-on-phone">
                   <tr>
                     <th scope="col">Name</th>
                     <th scope="col">State</th>
@@ -68,7 +68,7 @@ export function AccountsCard({ all }: { all: number }) {
                       Tokens this month
                     </th>
                     <th scope="col">
-                      <VisuallyHidden>Actions</VisuallyHidden>
+                      <span className="unseen">Actions</span>
                     </th>
                   </tr>
                 </thead>

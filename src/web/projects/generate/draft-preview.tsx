@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { headPart } from '#contract/projects/generate-rules.ts'
@@ -93,7 +93,9 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
       <div>
         <TextButton onClick={() => void handle.add()}>Add a milestone</TextButton>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <span className="unseen" role="status">
+        {said}
+      </span>
     </>
   )
 }

@@ -8,7 +8,6 @@ import {
 } from '@dnd-kit/core'
 import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { VisuallyHidden } from '@mantine/core'
 import { moved } from '#contract/projects/project-rules.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { describeDrag } from './describe-drag.ts'
@@ -57,7 +56,9 @@ export function SortableMilestones({ project, opened }: SortableMilestonesProps)
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <span className="unseen" role="status">
+        {said}
+      </span>
     </DndContext>
   )
 }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { type CalendarDate, dayName, weekdayNames } from '#contract/time/calendar-date.ts'
 import type { Month } from '#contract/time/year-grid.ts'
@@ -58,14 +57,14 @@ export const MonthTable = memo(
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table one moves in by arrows
       <table role="grid" className={classes.month} data-month={month.month}>
         <caption className={classes.name}>
-          {month.name} <VisuallyHidden>{year}</VisuallyHidden>
+          {month.name} <span className="unseen">{year}</span>
         </caption>
         <thead>
           <tr>
             {weekdayNames.map((name) => (
               <th key={name} scope="col">
                 <span aria-hidden="true">{name.charAt(0)}</span>
-                <VisuallyHidden>{name}</VisuallyHidden>
+                <span className="unseen">{name}</span>
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { Overlay, VisuallyHidden } from '@mantine/core'
+import { Overlay } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -103,7 +103,7 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
                   <span>{label}</span>
                   {to === '/review' && due > 0 && (
                     <>
-                      <VisuallyHidden component="span">{dueInWords(due)}</VisuallyHidden>
+                      <span className="unseen">{dueInWords(due)}</span>
                       <span className={`digits ${classes.due}`} aria-hidden="true">
                         {due}
                       </span>

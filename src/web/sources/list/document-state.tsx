@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { faultWords } from '#contract/sources/kinds.ts'
 import type { Source } from '#contract/sources.ts'
@@ -89,9 +88,9 @@ function ReadingState({ source }: { source: Source }) {
       </p>
       <InkBar name={`Reading ${source.title}`} percent={percent} />
       {/* Said at every tenth only. */}
-      <VisuallyHidden role="status">
+      <span className="unseen" role="status">
         {source.title} is being read: {Math.floor(percent / 10) * 10}%
-      </VisuallyHidden>
+      </span>
     </>
   )
 }
