@@ -7,6 +7,7 @@ import { clockTime } from '#contract/time/clock-time.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { cutText } from '#web/lib/cut-text.ts'
 import { Card, CardTitle } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import classes from './video-card.module.css'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 
@@ -56,18 +57,7 @@ export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
 function WatchedBar({ video }: { video: Video }) {
   const percent = watchedPercent(video.playbackPositionSeconds, video.duration)
   if (percent === 0) return null
-  return (
-    <div
-      className={classes.watched}
-      role="progressbar"
-      aria-label={`Watched of ${video.title}`}
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <span style={{ width: `${percent}%` }} />
-    </div>
-  )
+  return <ProgressBar name={`Watched of ${video.title}`} value={percent} className={classes.watched} />
 }
 
 function Labels({ video }: { video: Video }) {

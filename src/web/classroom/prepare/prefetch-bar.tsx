@@ -1,3 +1,4 @@
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import classes from './prefetch-bar.module.css'
 
 interface PrefetchBarProps {
@@ -11,16 +12,12 @@ export function PrefetchBar({ completed, total }: PrefetchBarProps) {
       <span role="status">
         Prefetching activities: {completed} / {total}
       </span>
-      <div
-        className={`mt-6 clipped ${classes.bar}`}
-        role="progressbar"
-        aria-label="Prefetching activities"
-        aria-valuenow={completed}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(total, 1)}
-      >
-        <span className={classes.fill} style={{ width: `${(completed / Math.max(total, 1)) * 100}%` }} />
-      </div>
+      <ProgressBar
+        name="Prefetching activities"
+        value={completed}
+        max={Math.max(total, 1)}
+        className={`mt-6 ${classes.bar}`}
+      />
     </div>
   )
 }

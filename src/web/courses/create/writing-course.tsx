@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { NumberedUnit } from '#web/courses/details/numbered-unit.tsx'
-import progress from '#web/ui/ticked-progress.module.css'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import classes from './writing-course.module.css'
 
@@ -43,16 +43,7 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
             {percent}%
           </span>
         </div>
-        <div
-          className={progress.bar}
-          role="progressbar"
-          aria-label="Course generation"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span className={progress.fill} style={{ width: `${percent}%` }} />
-        </div>
+        <ProgressBar name="Course generation" value={percent} />
         <ol className="mt-20">
           {units.map(({ lessonTitle, objective }, index) => (
             <NumberedUnit

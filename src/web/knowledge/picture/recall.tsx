@@ -1,3 +1,4 @@
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import classes from './recall.module.css'
 
 /** The chance of recalling it today, from its cards alone: not the same as the word. */
@@ -6,16 +7,7 @@ export function Recall({ of, recall }: { of: string; recall: number | null }) {
   const percent = Math.round(recall * 100)
   return (
     <span className={`small digits ${classes.recall}`}>
-      <span
-        className={classes.bar}
-        role="progressbar"
-        aria-label={`Recall today, ${of}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span className={classes.fill} style={{ width: `${percent}%` }} />
-      </span>
+      <ProgressBar name={`Recall today, ${of}`} value={percent} className={classes.bar} />
       <span className={classes.percent}>{percent}%</span>
     </span>
   )
