@@ -200,7 +200,7 @@ test('tabs and search narrow the list; what is archived can be restored', { tag:
   await expect(page.getByRole('heading', { name: 'No archived projects' })).toBeVisible()
 })
 
-test('what fails is said in the catalogue’s words, and nothing typed is lost', { tag: '@wide' }, async ({
+test('what fails is said by name and reason, and nothing typed is lost', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,

@@ -4,7 +4,7 @@ import { tryStorm } from './model-faults/storm.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
 export const name = 'faults of the model'
-export const promise = 'every fault at every guide ends as the catalogue says, and the next call works'
+export const promise = 'every fault at every guide ends as contract/errors.ts says, and the next call works'
 
 /** The whole matrix, then as many calls on a model that fails at random. */
 export async function run({ count = 1000, say = () => {} }: ProofOptions): Promise<ProofResult> {

@@ -5,7 +5,7 @@ import { root } from './setup/places.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-it('the papers name the command that npm start runs', () => {
+it('docs/operations.md names the command that npm start runs', () => {
   const { start } = JSON.parse(read('package.json')).scripts
   expect(read('docs/operations.md')).toContain(`\n${start}\n`)
 })

@@ -1,6 +1,6 @@
 import { lessonNotes } from './exams.ts'
 
-/** The AI calls as they are documented: path and body, and what a good model would say. */
+/** The AI calls whose bodies may be wrapped in messages: path and body, and what a good model would say. */
 
 const profile = {
   name: 'Ada',
@@ -50,7 +50,7 @@ const chatRequest = {
   ],
 }
 
-/** The documented body: whatever the browser puts around the user's JSON does not count. */
+/** The body of platform/http/ai-body.ts: whatever the browser puts around the user's JSON does not count. */
 export const wrapped = (user: unknown) => ({
   model: 'evil-model',
   messages: [

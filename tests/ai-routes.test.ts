@@ -58,7 +58,7 @@ it('POST /api/generate-course without a profile is told of the learner’s own',
 })
 
 describe.each(surfaces)('POST $path', ({ path, body, good, expected, unreachable }) => {
-  it('answers in the documented shape, with our own model, prompt and temperature', async () => {
+  it('answers a body of messages, with our own model, prompt and temperature', async () => {
     model.always(says(good))
     const answer = await ada.client.post(path, body)
     expect(answer.status).toBe(200)

@@ -18,7 +18,7 @@ const some: Picks = (fault, surface, mode) =>
   (surface === 'lesson plan' && mode === 'whole') ||
   fault === (mode === 'whole' ? 'wrong types' : 'cut in the middle')
 
-test('a fault of the model ends as the catalogue says, and the next call works', async () => {
+test('a fault of the model ends as contract/errors.ts says, and the next call works', async () => {
   const { cells, wrong } = await tryMatrix({ picks: atLength(many, some) })
   expect(wrong).toEqual([])
   expect(cells).toBeGreaterThan(atLength(150, 110))

@@ -294,8 +294,8 @@ describe('an address with dots', () => {
   })
 })
 
-describe('the API’s own papers', () => {
-  it('are an OpenAPI document and a page that loads nothing', async () => {
+describe('the API reference', () => {
+  it('is an OpenAPI document and a page that loads nothing', async () => {
     expect(await (await app.visitor().get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     const page = await (await app.visitor().get('/api/docs')).text()
     expect(page).toContain('The Trivium API')

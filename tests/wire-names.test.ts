@@ -3,7 +3,7 @@ import { reflectionQuestions } from '#contract/reflections/reflection-questions.
 import { reflectionMetricsSchema } from '#contract/reflections.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
-/** The AI routes speak the names that are documented for them; every other call speaks camelCase. */
+/** The calls to a guide may name fields in snake_case; every other call speaks camelCase. */
 const aiPaths =
   /^\/api\/(generate-(?:course|lesson|notes|resources|exam-questions)$|professor-chat|examiner-chat|submit-exam|exam-details)/
 /** Keys of maps that the learner's answers and their figures are kept under. */

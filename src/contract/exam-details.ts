@@ -114,7 +114,7 @@ export const examDetailsSchema = z.object({
 })
 export type ExamDetails = z.infer<typeof examDetailsSchema>
 
-/** A made exam: beside the documented `examId` and `questions` all that a screen shows of it, in one answer. */
+/** A made exam: beside `examId`, `title` and `questions` all that a screen shows of it, in one answer. */
 export const questionsReplySchema = examDetailsSchema.extend({ examId: z.string(), title: z.string() })
 export type QuestionsReply = z.infer<typeof questionsReplySchema>
 
@@ -128,7 +128,7 @@ export const examProgressSchema = z.object({
 })
 export type ExamProgress = z.infer<typeof examProgressSchema>
 
-/** The documented result, and beside it the exam as it now is. */
+/** The result of the grading, and beside it the exam as it now is. */
 export const submitReplySchema = gradingResultSchema.extend({ details: examDetailsSchema })
 
 /** One line of a course's exam history: when, how much, and what was missed. */

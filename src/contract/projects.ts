@@ -22,7 +22,7 @@ export type MilestoneTask = z.infer<typeof milestoneTaskSchema>
 
 const hoursSentence = `Please give a whole number of hours from 1 to ${withCommas(projectLimits.hours)}.`
 
-/** A field may hold text; what is no number at all counts as the field's default, as documented. */
+/** A field may hold text; what is no number at all counts as the field's default. */
 export const hoursSchema = (fallback: number) =>
   z
     .union([z.number(), z.string().max(40)], { error: hoursSentence })

@@ -10,7 +10,7 @@ const written = {
 }
 
 describe('the questions', () => {
-  it('are the eight of the specification, in order', () => {
+  it('are these eight, in this order', () => {
     expect(reflectionQuestions.map(({ id, type, question }) => [id, type, question])).toEqual([
       ['what_learned', 'textarea', 'What did you learn today?'],
       ['most_challenging', 'textarea', 'What was the most challenging concept?'],

@@ -78,7 +78,7 @@ describe.each([...mailPaths, '/api/auth/sign-in/email'])('%s', (path) => {
   })
 })
 
-// A confirmed address hears at sign-up that it is registered, as the catalogue has it.
+// At sign-up a confirmed address is not among them: it is told that it is registered (`already_registered`).
 it.each([
   ['an unconfirmed', unconfirmed],
   ['a contested', contested],

@@ -106,7 +106,7 @@ describe('the Librarian about a video', () => {
     expect(messages.at(-1)?.content).toContain('Line 6 tells')
   })
 
-  it('says the documented sentence when no model answers, and keeps the question with it', async () => {
+  it('says that the Librarian did not respond when no model answers, and keeps the question with it', async () => {
     model.always(answers(500, { error: { message: 'sk-test leaked' } }))
     for (const headers of [{}, stream]) {
       const problem = problemSchema.parse(await (await ask('Hello?', headers)).json())

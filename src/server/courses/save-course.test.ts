@@ -85,7 +85,7 @@ describe('saving a course', () => {
 })
 
 describe('a course that cannot be saved', () => {
-  it('names the missing fields in the catalogue’s words', async () => {
+  it('names the missing fields in one sentence', async () => {
     expect(await refused({})).toMatchObject({
       status: 400,
       code: 'missing_fields',

@@ -73,7 +73,7 @@ describe('hours', () => {
     expect(await refusal('PATCH', milestone(), { estimatedHours: hours }, 'estimatedHours')).toBe(sentence)
   })
 
-  it('that are no number become 10, as documented', async () => {
+  it('that are no number become 10', async () => {
     for (const hours of ['abc', '', '12 h'])
       expect((await createProject(ada.client, { estimatedHours: hours })).estimatedHours).toBe(10)
     expect((await createProject(ada.client, { estimatedHours: '7' })).estimatedHours).toBe(7)

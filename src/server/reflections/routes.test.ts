@@ -167,8 +167,8 @@ describe('who', () => {
   })
 })
 
-describe('the API’s papers', () => {
-  it('name every call of the room', async () => {
+describe('the API reference', () => {
+  it('names every call of the room', async () => {
     const document = (await (await app.visitor().get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { tags: string[] }>>
     }

@@ -111,11 +111,11 @@ function NoExamYet({
         <TooLittleText call={call} headingRef={headingRef} onBringText={onBringText} />
       </div>
     )
-  const isDocumented = fault === examFaults.questions || fault === examFaults.noQuestions
+  const isTitle = fault === examFaults.questions || fault === examFaults.noQuestions
   return (
     <div className={classes.exam}>
-      <ErrorAlert title={isDocumented ? fault : examFaults.questions} onRetry={run} retrying={isBusy}>
-        {isDocumented ? undefined : fault}
+      <ErrorAlert title={isTitle ? fault : examFaults.questions} onRetry={run} retrying={isBusy}>
+        {isTitle ? undefined : fault}
       </ErrorAlert>
     </div>
   )

@@ -59,7 +59,7 @@ describe('local storage', () => {
     expect(storedKeys('draft-')).toEqual([])
   })
 
-  it('keeps values under their documented names', () => {
+  it('keeps values under the names that browsers already hold', () => {
     writeStored('activeCourseId', 'c-1')
     writeStored('activeActivityIndex-c-1', 3)
     writeStored('messages-a-1', [{ sender: 'Student', text: 'Why?' }])

@@ -6,7 +6,7 @@ const fallbacks = {
   delete: 'An error occurred while deleting the project',
 }
 
-/** The catalogue's words for what did not work, and the reason under them. */
+/** What did not work, as a heading; the reason stands under it. */
 export const faultTitles = {
   load: 'Failed to load projects',
   create: 'Failed to create project',

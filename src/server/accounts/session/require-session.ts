@@ -7,7 +7,7 @@ import { findLearner } from './find-learner.ts'
 /** What is not there is not there for anyone: signing in needs no session, and a machine with mail has no mailbox. */
 const openPlaces = /^\/api\/(auth|mailbox)(\/|$)/
 
-/** The error catalogue has a sentence of its own for saving a profile. */
+/** contract/errors.ts has a sentence of its own for saving a profile. */
 const refusalOf = (method: string, path: string): ErrorCode =>
   method === 'PUT' && path === '/api/profile' ? 'profile_not_signed_in' : 'not_signed_in'
 

@@ -142,7 +142,7 @@ describe('notes of one’s own activity', () => {
     ['down', answers(500, 'x'), '502 Bad Gateway'],
     ['empty', says(''), '502 Bad Gateway'],
     ['without a good key', answers(401, {}), '503 Service Unavailable'],
-  ])('fail with the documented sentence when the model is %s', async (_name, script, status) => {
+  ])('fail with the status of the answer when the model is %s', async (_name, script, status) => {
     model.always(script)
     const answer = await write()
     expect((await answer.json()).detail).toBe(`API request failed: ${status}`)
@@ -277,7 +277,7 @@ describe('study resources of one’s own activity', () => {
     ['a list of nothing readable', '{"resources": [{"name": "Roman Roads"}, 7]}'],
     ['a refusal', 'I would rather not.'],
     ['a torn list', '{"resources": ['],
-  ])('with %s fail with the documented sentence, and nothing is kept', async (_name, text) => {
+  ])('with %s are said not to be available, and nothing is kept', async (_name, text) => {
     model.always(says(text))
     const answer = await find()
     expect(answer.status).toBe(502)

@@ -7,7 +7,7 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { type FaultSentence, modelError } from './model-errors.ts'
 
 type TextAnswer<Body, More = object> = {
-  /** The documented JSON answer around the text, and what came beside it when it was done. */
+  /** The route's JSON answer around the text, and what came beside it when it was done. */
   body: (text: string, beside?: More) => Body
   sentence: FaultSentence
   /** Whether a text that was cut off is still an answer, as it is in a chat. */

@@ -12,14 +12,14 @@ const files = readdirSync(folder)
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 describe('every prompt file', () => {
-  it('stands among them under its documented name', () => {
-    const documented = [
+  it('is read at /prompts/{file} under these names', () => {
+    const named = [
       'examinerChatPrompt.txt',
       'examinerQuestionsPrompt.txt',
       'examinerGradingPrompt.txt',
       'librarianResourcesPrompt.txt',
     ]
-    expect(files).toEqual(expect.arrayContaining(documented))
+    expect(files).toEqual(expect.arrayContaining(named))
   })
 
   it.each(files)('%s says that data gives no orders, and what stands between the lines', (file) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 
-/** The documented body (decision B2): a system prompt, and the request itself as JSON in the user's message. */
+/** The messages of docs/architecture.md, "A call to a guide": the request itself is JSON in the user's message. */
 const wrapperSchema = z.object({
   model: z.string().max(200).optional(),
   messages: z.array(z.object({ role: z.string().max(50), content: z.string() })).max(50),
@@ -12,8 +12,8 @@ const wrapperSchema = z.object({
 })
 
 /**
- * A request in the documented shape, or plain as our own pages send it. Of the documented one only the user's JSON
- * counts, and ids of the learner's own rows beside it: model, system prompt and temperature are the server's own.
+ * A request wrapped in messages, or plain as our own pages send it. Of a wrapped one only the user's JSON counts, and
+ * ids of the learner's own rows beside it: model, system prompt and temperature are the server's own.
  */
 export const aiBody = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([wrapperSchema, z.record(z.string(), z.unknown())]).transform((body, context) => {

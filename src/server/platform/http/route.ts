@@ -155,7 +155,7 @@ async function respond(
 }
 
 type Room = {
-  /** The heading in the API's own papers. */
+  /** The heading in the API reference. */
   tag: string
   /** What an id in the path that cannot exist is answered with, like one that does not. */
   unknownId?: ErrorCode

@@ -28,7 +28,7 @@ const bench = () => modelOnBench({ url: server.url })
 const nothingRuns = () => expect.poll(() => server.open()).toBe(0)
 
 describe('a good answer', () => {
-  it('comes in deltas, ends with the whole text and the usage, and asks as documented', async () => {
+  it('comes in deltas, ends with the whole text and the usage, and is asked for by one streamed call', async () => {
     const { model, usage: books } = bench()
     server.always(says('Seven words make a short good answer.'))
     const { shown, last } = await readText(model.streamText(callOf()))

@@ -30,14 +30,14 @@ export function openApiRoutes(
     return { json: bytesOf(JSON.stringify(document)), html: bytesOf(html), styleHash }
   }
   let made: ReturnType<typeof make> | undefined
-  const papers = () => {
+  const reference = () => {
     made ??= make()
     return made
   }
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => c.body(papers().json, 200, { 'Content-Type': 'application/json' }))
+    .get('/api/openapi.json', (c) => c.body(reference().json, 200, { 'Content-Type': 'application/json' }))
     .get('/api/docs', (c) => {
-      const { html, styleHash } = papers()
+      const { html, styleHash } = reference()
       return c.body(html, 200, {
         'Content-Type': 'text/html; charset=UTF-8',
         'Content-Security-Policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,

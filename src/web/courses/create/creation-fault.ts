@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** What the box above the form says: the catalogue's sentence, and beside it what else helps. */
+/** What the box above the form says: a sentence, and beside it what else helps. */
 export type CreationFault = { title: string; detail?: string }
 
 /** The generator's own refusals are whole sentences already. */

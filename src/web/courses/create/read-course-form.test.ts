@@ -95,7 +95,7 @@ describe('the filled form', () => {
 describe('a creation that fails', () => {
   const refusal = (status: number, code: string, detail = 'Words.') => new ApiError({ status, code, detail })
 
-  it('speaks in the catalogue’s words', () => {
+  it('says what failed, and the server’s reason where there is one', () => {
     expect(generationFault(refusal(502, 'model_bad_answer', 'Course generation failed'))).toEqual({
       title: 'Course generation failed',
     })
