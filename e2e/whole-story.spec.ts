@@ -254,7 +254,7 @@ async function reflect(page: Page, isPhone: boolean): Promise<void> {
   await expect(page).not.toHaveURL(/reflection/)
 }
 
-async function endSession(page: Page, isPhone: boolean): Promise<void> {
+async function endLesson(page: Page, isPhone: boolean): Promise<void> {
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Four of five correct' })).toBeVisible()
@@ -291,5 +291,5 @@ test('a new learner’s whole story', { tag: '@phone' }, async ({ page, catcher,
   await test.step('watches a video with the Librarian', () => watchVideo(page, isMobile))
   await test.step('finishes a project’s milestone', () => workOnProject(page))
   await test.step('writes today’s reflection', () => reflect(page, isMobile))
-  await test.step('ends the session and sees how far they have come', () => endSession(page, isMobile))
+  await test.step('ends the session and sees how far they have come', () => endLesson(page, isMobile))
 })

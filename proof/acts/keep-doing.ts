@@ -1,7 +1,7 @@
 import { orphans } from '../../tests/catalogue.ts'
 import type { Act, Installation } from './act.ts'
 import { createCourses } from './create-courses.ts'
-import { endSessions } from './end-sessions.ts'
+import { endLessons } from './end-lessons.ts'
 import { forkCourses } from './fork-courses.ts'
 import { leave } from './leave.ts'
 import { rateCards } from './rate-cards.ts'
@@ -12,7 +12,7 @@ import { submitExams } from './submit-exams.ts'
 const kinds: Record<string, { open: (installation: Installation) => Promise<Act>; writers: number }> = {
   'courses created': { open: createCourses, writers: 2 },
   'added or deleted': { open: forkCourses, writers: 2 },
-  'sessions ended': { open: endSessions, writers: 2 },
+  'lessons ended': { open: endLessons, writers: 2 },
   'exams submitted': { open: submitExams, writers: 2 },
   'cards rated': { open: rateCards, writers: 2 },
   'documents sent': { open: sendDocuments, writers: 1 },

@@ -8,8 +8,8 @@ import {
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { idempotencyKey, post, put, routes } from '#server/platform/http/route.ts'
 import { endWatching } from './end-watching.ts'
-import { openSession } from './open-session.ts'
 import { saveProgress } from './save-progress.ts'
+import { startWatching } from './start-watching.ts'
 
 export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found' }, [
   put('/api/videos/{id}/progress', {
@@ -26,7 +26,7 @@ export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found'
     body: openSessionSchema,
     answer: created('The session', watchSessionSchema),
     handle: ({ db, learner, params, headers, body }) =>
-      openSession(db, {
+      startWatching(db, {
         videoId: params.id,
         learnerId: learner.id,
         key: headers['idempotency-key'],

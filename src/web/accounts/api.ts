@@ -12,7 +12,7 @@ export const changeEmail = (json: { newEmail: string; password: string }) =>
   answer(account['change-email'].$post({ json }))
 export const deleteAccount = (json: { confirmation: string; password: string }) =>
   answer(account.delete.$post({ json }))
-export const endSession = (id: string) => answer(account.sessions[':id'].$delete({ param: { id } }))
+export const endSignInSession = (id: string) => answer(account.sessions[':id'].$delete({ param: { id } }))
 export const endOtherSessions = () => answer(account.sessions.$delete())
 export const fetchExport = async () => (await apiFetch('/api/account/export')).blob()
 export const checkModel = () => answer(api.api.model.check.$post())

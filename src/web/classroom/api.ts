@@ -109,7 +109,7 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
   })
 }
 
-export const endSession = (courseId: string, lessonIndex: number) =>
+export const endLesson = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
 
 export async function markPrefetched(planId: string): Promise<void> {

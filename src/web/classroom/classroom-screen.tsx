@@ -26,7 +26,7 @@ import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { classroomKeys, classroomQuery } from './api.ts'
-import type { EndedSession } from './closing-panel.tsx'
+import type { EndedLesson } from './closing-panel.tsx'
 import { closingPart } from './closing-part.ts'
 import { classroomPath, setCurrentCourse } from './current-course.ts'
 import { LessonView } from './lesson-view.tsx'
@@ -48,7 +48,7 @@ export function ClassroomScreen() {
   useRefreshOnLeaving()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
   const [courseId, setCourseId] = useState(currentCourseId)
-  const [ended, setEnded] = useState<EndedSession | null>(null)
+  const [ended, setEnded] = useState<EndedLesson | null>(null)
   const [timesContinued, setTimesContinued] = useState(0)
   // The button that held the focus goes with its screen.
   useEffect(() => (timesContinued > 0 ? focusHeading() : undefined), [timesContinued])
@@ -71,7 +71,7 @@ export function ClassroomScreen() {
           </ErrorAlert>
         )}
       >
-        {(Closing) => <Closing session={ended} onContinue={() => goOn(ended.course)} />}
+        {(Closing) => <Closing lesson={ended} onContinue={() => goOn(ended.course)} />}
       </Late>
     )
   if (courseId === null) return <NoLesson onContinue={goOn} />
@@ -132,7 +132,7 @@ interface LessonProps {
   courseId: string
   number: number | undefined
   onContinue: (course: OwnCourse) => void
-  onEnded: (session: EndedSession) => void
+  onEnded: (ended: EndedLesson) => void
 }
 
 function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {

@@ -12,8 +12,8 @@ import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './closing-panel.module.css'
 
-/** A session that has just ended. */
-export interface EndedSession {
+/** A lesson that has just been ended. */
+export interface EndedLesson {
   /** As it is now, with its progress. */
   course: OwnCourse
   unitId: string
@@ -23,7 +23,7 @@ export interface EndedSession {
 }
 
 interface ClosingPanelProps {
-  session: EndedSession
+  lesson: EndedLesson
   onReflect: (line: string) => void
   /** Every other way out: what was typed is kept all the same. */
   onLeave: (line: string) => void
@@ -31,8 +31,8 @@ interface ClosingPanelProps {
 }
 
 /** The end of a session: what was learned, a line to reflect on it, and what comes next. */
-export function ClosingPanel({ session, onReflect, onLeave, onContinue }: ClosingPanelProps) {
-  const { course, unitId, title, objective, done } = session
+export function ClosingPanel({ lesson, onReflect, onLeave, onContinue }: ClosingPanelProps) {
+  const { course, unitId, title, objective, done } = lesson
   const [line, setLine] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

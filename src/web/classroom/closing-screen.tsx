@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { localDate } from '#contract/time/calendar-date.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { beginDraft } from '#web/reflections/begin-draft.ts'
-import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
+import { ClosingPanel, type EndedLesson } from './closing-panel.tsx'
 
 /** After a session; its one line becomes the beginning of the day's reflection. */
-export function ClosingScreen({ session, onContinue }: { session: EndedSession; onContinue: () => void }) {
+export function ClosingScreen({ lesson, onContinue }: { lesson: EndedLesson; onContinue: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const learnerId = useSession().data?.learner.id
@@ -21,7 +21,7 @@ export function ClosingScreen({ session, onContinue }: { session: EndedSession; 
   }
   return (
     <ClosingPanel
-      session={session}
+      lesson={lesson}
       onContinue={onContinue}
       onLeave={(line) => void keep(line)}
       onReflect={(line) => void keep(line).then(() => navigate(`/reflection/${today}`))}

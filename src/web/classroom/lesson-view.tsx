@@ -15,7 +15,7 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
-import type { EndedSession } from './closing-panel.tsx'
+import type { EndedLesson } from './closing-panel.tsx'
 import { DefaultView } from './default-view.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
 import { LessonCredit } from './lesson-credit.tsx'
@@ -23,7 +23,7 @@ import classes from './lesson-layout.module.css'
 import { LibrarianView } from './librarian-view.tsx'
 import { Pager } from './pager.tsx'
 import { ProfessorView } from './professor-view.tsx'
-import { useEndSession } from './use-end-session.ts'
+import { useEndLesson } from './use-end-lesson.ts'
 import type { OpenLesson } from './use-lesson.ts'
 
 interface LessonViewProps {
@@ -39,7 +39,7 @@ interface LessonViewProps {
   notice: ReactNode
   /** An exam waits for its start or its submission. */
   isExamOpen: boolean
-  onEnded: (session: EndedSession) => void
+  onEnded: (ended: EndedLesson) => void
 }
 
 const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
@@ -56,7 +56,7 @@ export function LessonView({
 }: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
-  const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
+  const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndLesson(lesson, onEnded)
   const prefetch = usePrefetch(lesson, prepareExam)
   useFocusOnArrival(activity.id)
   const [hasUnread, setUnread] = useState(false)

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionItem } from '#contract/accounts.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { describeBrowser } from '#contract/words/describe-browser.ts'
-import { endOtherSessions, endSession, sessionsQuery } from '#web/accounts/api.ts'
+import { endOtherSessions, endSignInSession, sessionsQuery } from '#web/accounts/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -16,7 +16,7 @@ export function SessionList() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
   const client = useQueryClient()
   const end = useMutation({
-    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
+    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSignInSession(id)),
     onSuccess: (_answer, id) =>
       notify.success(id === 'others' ? 'Signed out everywhere else.' : 'Session ended.'),
     onError: (fault) => notify.error(sentenceFor(fault)),

@@ -28,7 +28,7 @@ export function useWatchSession(
         watchedBefore: player.moment().watchedSeconds,
       }
       open = begun
-      openSession(videoId, begun.key)
+      startWatching(videoId, begun.key)
         .then(({ id }) => {
           begun.sessionId = id
         })
@@ -71,7 +71,7 @@ export function useWatchSession(
   }, [videoId, player, learnerId, client])
 }
 
-const openSession = (id: string, key: string) =>
+const startWatching = (id: string, key: string) =>
   answer(
     api.api.videos[':id'].sessions.$post({
       param: { id },

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Activity } from '#contract/classroom-state.ts'
 import { doneIn, type Unfinished, unfinishedIn } from '#web/classroom/chat/unfinished.ts'
-import { endSession } from './api.ts'
-import type { EndedSession } from './closing-panel.tsx'
+import { endLesson } from './api.ts'
+import type { EndedLesson } from './closing-panel.tsx'
 import { closingPart } from './closing-part.ts'
 import { clearLesson } from './lesson-storage.ts'
 import type { OpenLesson } from './use-lesson.ts'
@@ -14,7 +14,7 @@ import { useOpened } from './use-opened.ts'
  * Ends the session: what is left open is told first; then progress is saved, the lesson is cleared and the closing
  * comes. A review has nothing to save or to close, and leads back to the dashboard.
  */
-export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSession) => void) {
+export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) => void) {
   const { course, unit, plan, isPreview } = lesson.room
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
     setState('ending')
     try {
       const activities = await readActivities()
-      const ended = await endSession(course.id, unit.position)
+      const ended = await endLesson(course.id, unit.position)
       hasEnded.current = true
       const objective = plan?.objective || unit.unitObjective
       onEnded({

@@ -8,7 +8,7 @@ import { holdVideo } from './queries.ts'
 type Opening = { videoId: string; learnerId: string; startedSecondsAgo: number; key?: string | undefined }
 
 /** A time of watching begins. With a key, opening again after a lost answer gives the session opened before. */
-export async function openSession(db: Database, { videoId, learnerId, startedSecondsAgo, key }: Opening) {
+export async function startWatching(db: Database, { videoId, learnerId, startedSecondsAgo, key }: Opening) {
   const id = key === undefined ? randomUUID() : keyedId(learnerId, videoId, key)
   return db.transaction(async (tx) => {
     const { courseId } = await holdVideo(tx, videoId, learnerId)

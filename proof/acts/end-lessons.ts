@@ -4,7 +4,7 @@ import { type Act, column, expectStatus, type Installation, signUpLearner } from
 const LESSONS = 7
 
 /** Lesson after lesson of one course after the other is ended. */
-export async function endSessions(installation: Installation): Promise<Act> {
+export async function endLessons(installation: Installation): Promise<Act> {
   const learner = await signUpLearner(installation, 'Finisher')
   /** How many lessons of each course were acknowledged as ended. */
   const ended = new Map<string, number>()
