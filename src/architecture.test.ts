@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The walls of the house, as one table: who may import whom. See docs/architecture.md. */
+/** Who may import whom, as one table. See docs/architecture.md. */
 
 const rooms = [
   'accounts',

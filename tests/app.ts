@@ -128,7 +128,7 @@ export async function startTestApp(
   const landing = openLanding(services, web.documents.get('landing'))
   const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
   const server = await listen(getRequestListener(app.fetch, { hostname: env.host }), env, {
-    door: landing.door,
+    answerEarly: landing.answerEarly,
   })
   const origin = `http://127.0.0.1:${port}`
   return {

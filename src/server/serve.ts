@@ -1,5 +1,5 @@
 import { authSecret } from './accounts/session/auth-secret.ts'
-import { answerLater } from './answer-later.ts'
+import { lazyApp } from './lazy-app.ts'
 import { greetOperator } from './operator/greet-operator.ts'
 import { nameOfModel } from './platform/connections/name-of-model.ts'
 import type { ConnectedDatabase } from './platform/database/connect-database.ts'
@@ -16,11 +16,11 @@ type Started = {
   log: Logger
   database: ConnectedDatabase
   webFolder: string
-  /** Told of what keeps the house from being opened, after this has returned. */
+  /** Told of what keeps the app from being opened, after this has returned. */
   onFailed: (error: unknown) => void
 }
 
-/** Everything but the database, which is there: at first the door alone. Returns what ends all of it. */
+/** Everything but the database, which is there: at first the landing alone. Returns what ends all of it. */
 export async function serve(started: Started): Promise<() => Promise<void>> {
   const { env, log, database, webFolder, onFailed } = started
   const db = openDatabase(database.pool)
@@ -28,14 +28,14 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
   const parts = { env, db, log, settings: openSettings({ env, db }) }
   const figures = earlyFigures()
   const landing = openLanding({ ...parts, metrics: figures }, await readLanding(webFolder))
-  // Filled once, it is answered at the door.
+  // Once it is filled, `answerEarly` has it.
   await landing.answer({})
   const open = async () => {
-    const { openHouse } = await import('./open-house.ts')
-    return openHouse({ ...parts, figures, landing, secret, databaseUrl: database.url, webFolder })
+    const { openApp } = await import('./open-app.ts')
+    return openApp({ ...parts, figures, landing, secret, databaseUrl: database.url, webFolder })
   }
-  const house = answerLater(open, onFailed)
-  const server = await listen(house.answer, env, { door: landing.door })
+  const app = lazyApp(open, onFailed)
+  const server = await listen(app.answer, env, { answerEarly: landing.answerEarly })
   const name = await nameOfModel(db, env, secret)
   const model = name === null ? 'no AI model (offline guide)' : `model ${name}`
   if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
@@ -51,7 +51,7 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
   process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
   return async () => {
     await server.stop()
-    await house.stop()
+    await app.stop()
     await database.close()
   }
 }

@@ -3,7 +3,7 @@ import type { RowIds } from '../full-learner.ts'
 /** What a call is about: the owner's rows, or ids that belong to nothing. */
 export type Target = { ids: RowIds; mark: string }
 
-/** One call of the API and what it answers to whom, all asking about the owner's rows. */
+/** A door is one call of the API, with what it answers to whom: all of them ask about the owner's rows. */
 export type Door = {
   /** As in the OpenAPI document: 'PATCH /api/courses/{id}'. */
   call: string

@@ -20,7 +20,7 @@ const secrets = /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|correctAnswer"?:\s*"[^"]|ru
 const echoes: Script = (response, seen, gone) =>
   says(JSON.stringify(seen.body.messages))(response, seen, gone)
 
-it('no key, reason or rubric leaves the server before submission, by whatever door', async () => {
+it('no key, reason or rubric leaves the server before submission, by whatever call', async () => {
   const ada = await app.learner()
   const { courseId, unitId, examinerId } = await startLesson(app.database.pool, ada)
   const ids = { courseId, unitId, activityId: examinerId }

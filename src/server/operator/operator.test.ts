@@ -175,7 +175,7 @@ it('of two operators who take the right from each other at once, one is left', a
   const { db, pool } = app.database
   const [one, other] = [await app.learner(), await app.learner()]
   await pool.query('update users set operator_since = now() where id = any($1)', [[one.id, other.id]])
-  // Both calls have passed the door by now.
+  // Both calls have passed the guard by now.
   const revoke = (by: TestLearner, whom: TestLearner) =>
     revokeOperator(db, { id: by.id, place: 'page' }, { id: whom.id })
   const ends = await Promise.allSettled([revoke(one, other), revoke(other, one)])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnsweredCheckpoint, VideoCheckpoints } from '#contract/library/checkpoints.ts'
 import { deleteAccount } from '#server/accounts/delete-account.ts'
-import { keepHouse } from '#server/keep-house.ts'
+import { deleteExpired } from '#server/delete-expired.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import {
   agreeing,
@@ -78,7 +78,7 @@ describe('a transcript that is edited', () => {
     ])
     // What nobody has any more is swept; saved as it was, they are made anew.
     expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(2)
-    await keepHouse(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
+    await deleteExpired(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
     expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(1)
     expect((await read(ada.client, video.id)).checkpoints).toHaveLength(3)
   })
@@ -114,7 +114,7 @@ describe('a transcript that is edited', () => {
     const requests = model.requests.length
     expect((await makeCheckpoints(ada.client, video.id)).status).toBe(200)
     expect(model.requests).toHaveLength(requests)
-    await keepHouse(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
+    await deleteExpired(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
     expect(await read(ada.client, video.id)).toEqual(hers)
     const kept = () => rowsOf('select 1 from checkpoint_sets')
     expect(await kept()).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a transcript that is edited', () => {
     const grace = await app.learner()
     const copy = await talkVideo(grace.client)
     await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: talkOf(talkLines.slice(6)) } })
-    await keepHouse(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
+    await deleteExpired(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
     expect((await read(grace.client, copy.id)).checkpoints).toHaveLength(4)
     expect((await read(ada.client, video.id)).checkpoints).toHaveLength(3)
   })

@@ -43,7 +43,7 @@ describe('what an operator’s model may stand at', () => {
   })
 
   it.each(['10.0.0.7', '192.168.1.20', '172.16.0.1', 'fd12::7', '100.64.0.9'])(
-    'may be %s in the house, which is nothing for learners',
+    'may be %s in one’s own network, which is nothing for learners',
     async (address) => {
       expect(await operator(address, 8080)).toBeUndefined()
       expect(await operator(address, 3000)).toBeUndefined()

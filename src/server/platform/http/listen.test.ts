@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, it } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
-import { type Door, listen } from './listen.ts'
+import { type EarlyAnswer, listen } from './listen.ts'
 
 const readerTimeoutMs = 45_000
 
@@ -34,21 +34,21 @@ it('lets a running answer finish before it stops, and takes no new one', async (
   await stopped
 })
 
-it('asks its door first, and the framework for what that leaves', async () => {
+it('answers early what it can, and has the framework answer the rest', async () => {
   const port = await freePort()
-  const door: Door = ({ url }, outgoing) => {
+  const answerEarly: EarlyAnswer = ({ url }, outgoing) => {
     if (url !== '/') return false
-    outgoing.end('the door')
+    outgoing.end('early')
     return true
   }
   const at = { host: '127.0.0.1', port, readerTimeoutMs }
   const server = await listen(
     getRequestListener(() => new Response('the framework')),
     at,
-    { door },
+    { answerEarly },
   )
   const told = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  expect([await told('/'), await told('/x')]).toEqual(['the door', 'the framework'])
+  expect([await told('/'), await told('/x')]).toEqual(['early', 'the framework'])
   await server.stop()
 })
 

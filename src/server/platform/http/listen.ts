@@ -13,16 +13,19 @@ const looks = 3
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Answers a request before the framework sees it; false leaves it to that. */
-export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+export type EarlyAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
 export async function listen(
   answer: Answer,
   env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
-  { keepAliveMs = 65_000, door = () => false }: { keepAliveMs?: number; door?: Door } = {},
+  {
+    keepAliveMs = 65_000,
+    answerEarly = () => false,
+  }: { keepAliveMs?: number; answerEarly?: EarlyAnswer } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const http = createServer((incoming, outgoing) => {
-    if (!door(incoming, outgoing)) answer(incoming, outgoing)
+    if (!answerEarly(incoming, outgoing)) answer(incoming, outgoing)
   })
   // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
   http.requestTimeout = 120_000

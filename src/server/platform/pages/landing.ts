@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Services } from '#server/platform/http/context.ts'
 import { fillLanding } from '#server/platform/http/documents.ts'
-import type { Door } from '#server/platform/http/listen.ts'
+import type { EarlyAnswer } from '#server/platform/http/listen.ts'
 import { countRequest } from '#server/platform/http/observe-requests.ts'
 import { contentSecurityPolicy, everyAnswersHeaders } from '#server/platform/http/security-headers.ts'
 import { bestEncoding } from '#server/platform/http/web-files.ts'
@@ -24,7 +24,7 @@ type Answered = { status: 200 | 304; headers: Record<string, string>; bytes: Uin
 
 export type Landing = {
   /** Answers what is surely the landing. */
-  door: Door
+  answerEarly: EarlyAnswer
   /** For whatever else means it: undefined where it was not built. */
   answer: (asked: Asked) => Promise<Answered | undefined>
 }
@@ -56,7 +56,7 @@ export function openLanding(
     return landing
   }
 
-  const door: Door = (incoming, outgoing) => {
+  const answerEarly: EarlyAnswer = (incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
     if (method !== 'GET' && method !== 'HEAD') return false
     if (!plainPath.test(url) || !plainHost.test(headers.host ?? '')) return false
@@ -75,7 +75,7 @@ export function openLanding(
     if (template === undefined) return undefined
     return answerTo(await fillFor((await settings.readOrLast()).signUps, template), asked)
   }
-  return { door, answer }
+  return { answerEarly, answer }
 }
 
 type Asked = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
 import { spaceSchema } from '#contract/profile/space.ts'
-import { keepHouse } from '#server/keep-house.ts'
+import { deleteExpired } from '#server/delete-expired.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse, furnishCourse, plannedCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
@@ -217,7 +217,7 @@ describe('a transcript', () => {
     const kept = () => count("transcripts where lines::text like '%neap%'")
     expect(await kept()).toBe(1)
     await ada.client.delete(`/api/videos/${hers.id}`)
-    await keepHouse(app.services.db, app.env)
+    await deleteExpired(app.services.db, app.env)
     expect(await kept()).toBe(1)
     const leaving = { confirmation: 'delete my account', password: grace.password }
     expect((await grace.client.post('/api/account/delete', leaving)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('a transcript', () => {
     await app.database.pool.query(
       `insert into transcripts (hash, lines, bytes) select 'left-' || n, '[]', 2 from generate_series(1, 120) n`,
     )
-    await keepHouse(app.services.db, app.env)
+    await deleteExpired(app.services.db, app.env)
     expect(await count("transcripts where hash like 'left-%'")).toBe(0)
   })
 })

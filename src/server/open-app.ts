@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { createAuth } from './accounts/session/auth.ts'
-import type { House } from './answer-later.ts'
 import { createApp } from './app.ts'
-import { keepHouse } from './keep-house.ts'
+import { deleteExpired } from './delete-expired.ts'
+import type { OpenApp } from './lazy-app.ts'
 import { startBackups } from './platform/backup/schedule/start-backups.ts'
 import { openConnections } from './platform/connections/open-connections.ts'
 import { checkPrompts } from './platform/guides/prompts.ts'
@@ -18,7 +18,7 @@ import { startReadings } from './sources/queue/readings.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
 
-type HouseParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
+type LateParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
   figures: Pick<ReturnType<typeof earlyFigures>, 'handTo'>
   landing: Landing
   secret: string
@@ -27,7 +27,7 @@ type HouseParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
 }
 
 /** All rooms, and what is done in them when nobody asks. */
-export async function openHouse(parts: HouseParts): Promise<House> {
+export async function openApp(parts: LateParts): Promise<OpenApp> {
   const { env, db, log, settings, figures, landing, secret, databaseUrl, webFolder } = parts
   checkPrompts()
   const metrics = createMetrics()
@@ -47,7 +47,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   const listener = getRequestListener(app.fetch, { hostname: env.host })
   const tryOwnParameters = ownParameterRounds(db)
   const housekeeping = setInterval(() => {
-    keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+    deleteExpired(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
     tryOwnParameters().catch((error: unknown) => log.warn({ err: error }, 'own parameters were not tried'))
   }, housekeepingEveryMs)
   return {

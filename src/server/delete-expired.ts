@@ -13,8 +13,8 @@ import type { Env } from './platform/operations/env.ts'
 import { forgetOldRuns } from './runs/forget-old-runs.ts'
 import { forgetUnsent } from './sources/upload/forget-unsent.ts'
 
-/** What is over is forgotten, every ten minutes: by each room what is its own. */
-export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'>): Promise<void> {
+/** What has expired is deleted, every ten minutes: each room deletes what is its own. */
+export async function deleteExpired(db: Database, { keepDays }: Pick<Env, 'keepDays'>): Promise<void> {
   const kept = (days: number, forget: (db: Database, days: number) => Promise<void>) =>
     days === 0 ? undefined : forget(db, days)
   await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/app.ts'
 import { createCourse } from '../../tests/courses.ts'
-import { keepHouse } from './keep-house.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,10 +43,10 @@ it('forgets views, model calls and accounts that were never confirmed after thei
      values ('signup:x', '{"userId": "00000000-0000-4000-8000-00000000000b"}', now() + interval '1 hour')`,
   )
   const forEver = { views: 0, modelCalls: 0, unconfirmed: 0 }
-  await keepHouse(app.services.db, { keepDays: forEver })
+  await deleteExpired(app.services.db, { keepDays: forEver })
   expect([await count('course_views'), await count('model_calls'), await count('users')]).toEqual([4, 3, 5])
 
-  await keepHouse(app.services.db, { keepDays: { views: 10, modelCalls: 20, unconfirmed: 30 } })
+  await deleteExpired(app.services.db, { keepDays: { views: 10, modelCalls: 20, unconfirmed: 30 } })
   expect([await count('course_views'), await count('model_calls')]).toEqual([2, 2])
   expect([await count('model_budgets'), await count('installation_budgets')]).toEqual([1, 1])
   const { rows } = await app.database.pool.query(
@@ -65,7 +65,7 @@ it('forgets documents whose sending broke off a day ago, and no others', async (
      insert into source_parts (source_id, number, data) select id, 0, 'data' from document`,
     [ada.id],
   )
-  await keepHouse(app.services.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
+  await deleteExpired(app.services.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
   const { rows } = await app.database.pool.query(
     'select title from sources where user_id = $1 order by title',
     [ada.id],

@@ -3,30 +3,30 @@ import type { ServerResponse } from 'node:http'
 import { AppError, toProblem } from './platform/http/errors.ts'
 import type { Answer } from './platform/http/listen.ts'
 
-export type House = { answer: Answer; stop(): Promise<void> }
+export type OpenApp = { answer: Answer; stop(): Promise<void> }
 
 /** So long after the start it is opened although nobody has asked for anything of it. */
 const unaskedMs = 1000
 
 /**
- * The house is opened when first asked for something of it, at the latest a moment after the start: whoever only looks at
- * the door need not wait for all that is behind it. Those who ask meanwhile wait. One that cannot be opened is told to
- * `onFailed` once, and to each who asks as a fault of ours.
+ * The app is opened when first asked for something, at the latest a moment after the start: whoever only looks at the
+ * landing need not wait for all rooms. Those who ask meanwhile wait. An app that cannot be opened is told to `onFailed`
+ * once, and to each who asks as a fault of ours.
  */
-export function answerLater(
-  open: () => Promise<House>,
+export function lazyApp(
+  open: () => Promise<OpenApp>,
   onFailed: (error: unknown) => void,
   openAfterMs = unaskedMs,
-): House {
-  let house: House | undefined
-  let opening: Promise<House> | undefined
+): OpenApp {
+  let app: OpenApp | undefined
+  let opening: Promise<OpenApp> | undefined
 
-  const enter = (): Promise<House> => {
+  const enter = (): Promise<OpenApp> => {
     clearTimeout(unasked)
     if (opening !== undefined) return opening
     opening = (async () => open())()
     opening.then((opened) => {
-      house = opened
+      app = opened
     }, onFailed)
     return opening
   }
@@ -34,7 +34,7 @@ export function answerLater(
 
   return {
     answer(incoming, outgoing) {
-      if (house !== undefined) return house.answer(incoming, outgoing)
+      if (app !== undefined) return app.answer(incoming, outgoing)
       enter().then(
         ({ answer }) => {
           if (!outgoing.destroyed) answer(incoming, outgoing)
