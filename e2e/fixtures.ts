@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect }
 
 /** What fades in has the colours of neither end. What turns for ever is not waited for. */
-async function settleAnimations(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const ending = () =>
     document
       .getAnimations()
@@ -92,7 +92,7 @@ async function settleAnimations(): Promise<void> {
 }
 
 /** Nothing moves any more: what is measured now stays where it is. */
-export const expectStill = (page: Page): Promise<void> => page.evaluate(settleAnimations)
+export const expectStill = (page: Page): Promise<void> => page.evaluate(waitForAnimations)
 
 export type ColorScheme = 'light' | 'dark'
 

@@ -29,7 +29,7 @@ function Overlays() {
   const [asking, setAsking] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const [answer, setAnswer] = useState('none')
-  const settle = (given: string) => {
+  const answerWith = (given: string) => {
     setAnswer(given)
     setAsking(false)
   }
@@ -60,8 +60,8 @@ function Overlays() {
         title="Delete Course"
         confirmLabel="Delete Course"
         isDanger
-        onClose={() => settle('cancelled')}
-        onConfirm={() => settle('confirmed')}
+        onClose={() => answerWith('cancelled')}
+        onConfirm={() => answerWith('confirmed')}
       >
         <p>
           Are you sure you want to delete <strong>Reading Latin Inscriptions</strong>?

@@ -35,14 +35,14 @@ export async function tryLeaving(bench: Bench, surface: Surface, mode: Mode): Pr
     if (!surface.goesOnAlone && !(await soon(() => model.open() === 0)))
       wrong.push('the call upstream goes on')
     goOn()
-    const isSettled = async () => {
+    const isInOrder = async () => {
       const { state, count } = await request.kept().catch(() => ({ state: 'held', count: 0 }))
       if (surface.goesOnAlone) return state === 'whole' && count === 1
       // Of words that came before a stream was left, none is lost.
       const hasHalf = surface.answers === 'text' && mode === 'streamed'
       return hasHalf ? state === 'half' : state !== 'whole' && state !== 'held'
     }
-    if (!(await soon(isSettled))) wrong.push(`left behind: ${JSON.stringify(await request.kept())}`)
+    if (!(await soon(isInOrder))) wrong.push(`left behind: ${JSON.stringify(await request.kept())}`)
     if (!(await soon(() => model.open() === 0))) wrong.push('a call upstream stays open')
     const calls = 1 + (surface.goesOnAlone ? surface.extraCalls : 0)
     if (model.requests.length !== calls) wrong.push(`${model.requests.length} calls instead of ${calls}`)

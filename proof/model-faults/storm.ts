@@ -103,7 +103,7 @@ async function rageAt(model: StandIn, surface: Surface, stages: Stage[], count: 
   }
   await Promise.all(stages.map(work))
   model.always(says(surface.words.good))
-  for (const { request } of asked) await settle(surface, request, storm)
+  for (const { request } of asked) await judgeKept(surface, request, storm)
   for (const { stage, request } of asked.slice(0, 5)) {
     // A call whose work went on alone may still end badly: what counts is the next one.
     const next = judgeNext({ learner: stage.learner, model }, surface, request, 'whole')
@@ -143,7 +143,7 @@ async function askOnce(
 }
 
 /** Soon nobody writes any more, and what is kept is in order. */
-async function settle(surface: Surface, request: Request, storm: Storm): Promise<void> {
+async function judgeKept(surface: Surface, request: Request, storm: Storm): Promise<void> {
   let fault = ''
   for (let tries = 0; tries < 300; tries += 1) {
     try {

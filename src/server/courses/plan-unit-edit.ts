@@ -5,7 +5,7 @@ import type { UnitRow } from './queries.ts'
 
 export type UnitEdit = {
   kept: UnitRow[]
-  /** With an id where it is settled before. */
+  /** With an id where it is known before. */
   added: (Omit<UnitRow, 'id' | 'courseId'> & { id?: string })[]
   removedIds: string[]
 }

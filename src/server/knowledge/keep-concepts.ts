@@ -7,13 +7,13 @@ import { units } from '#db/courses.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { type KnownConcept, settleConcepts } from './settle-concepts.ts'
+import { type KnownConcept, reconcileConcepts } from './reconcile-concepts.ts'
 
 export type LessonPlace = { userId: string; courseId: string; unitId: string }
 
 /**
  * Keeps the concepts of a unit with its plan, in the same transaction: those its author wrote, else those the plan names,
- * else the unit itself. What is there already keeps its id (`settleConcepts` says how).
+ * else the unit itself. What is there already keeps its id (`reconcileConcepts` says how).
  */
 export async function keepConcepts(
   tx: Connection,
@@ -26,7 +26,7 @@ export async function keepConcepts(
   const unit = course.find(({ id }) => id === place.unitId)
   if (unit === undefined) return
   const others = course.filter((other) => other !== unit)
-  const { leaving, kept, added } = settleConcepts({
+  const { leaving, kept, added } = reconcileConcepts({
     unitId: place.unitId,
     known,
     named: unit.written.length > 0 ? unit.written : planned,

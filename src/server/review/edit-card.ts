@@ -27,7 +27,7 @@ export async function editCard(
       .update(cardNotes)
       .set({ front, back, hint, kind, searchText: searchTextOf(front, back) })
       .where(eq(cardNotes.id, note.id))
-    await settleCards(tx, { id: note.id, userId: learnerId, front, kind }, note.kind)
+    await adjustCards(tx, { id: note.id, userId: learnerId, front, kind }, note.kind)
     return cardsOfNote(tx, learnerId, note.id)
   })
 }
@@ -50,7 +50,7 @@ export async function lockNoteOf(tx: Connection, learnerId: string, cardId: stri
 }
 
 /** Where a text gets its first gaps, or loses its last, its first card is the same card still. */
-async function settleCards(
+async function adjustCards(
   tx: Connection,
   note: { id: string; userId: string; front: string; kind: NoteKind },
   kindBefore: NoteKind,

@@ -5,9 +5,9 @@ import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
 import { CitedPlaces } from '#web/sources/cite/source-list.tsx'
 import { VideoMarks } from '#web/sources/cite/video-marks.tsx'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
+import { completeMarkdown } from '#web/ui/markdown/complete-markdown.ts'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
-import { settledMarkdown } from '#web/ui/markdown/settled-markdown.ts'
 import { beforeFormula, useMathematics } from '#web/ui/markdown/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
@@ -69,15 +69,15 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
   const { sender, text, citations, timestamp, state, retries, isLocal } = message
   const isWriting = state === 'writing'
   // What a reader sees of a reply on its way stays as it is.
-  const settled = isWriting ? settledMarkdown(text) : text
-  const { extension: mathematics, isComing } = useMathematics(settled)
+  const complete = isWriting ? completeMarkdown(text) : text
+  const { extension: mathematics, isComing } = useMathematics(complete)
   const videos = use(VideoMarks)
   const extension = useMemo(
     () => extended(extended(extended(marks, citationMarks(citations)), videos), mathematics),
     [marks, citations, videos, mathematics],
   )
   // Without the typesetter formulas would be seen as they were written.
-  const readable = isComing ? beforeFormula(settled) : settled
+  const readable = isComing ? beforeFormula(complete) : complete
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
   return (
     <li className={`${classes.guide} ${guideScope(sender)}`} aria-busy={isWriting}>

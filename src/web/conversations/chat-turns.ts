@@ -155,9 +155,9 @@ function replyOf(turn: Turn, persona: string, fault: string): Shown[] {
 /** Turns that the server's list does not hold yet: all others are over. */
 export function unfinished(turns: readonly Turn[], kept: readonly ChatMessage[]): Turn[] {
   const idOf = new Map(kept.map(({ id, clientId }) => [clientId, id]))
-  const settled = new Set(kept.filter(({ isWriting }) => !isWriting).map(({ replyTo }) => replyTo))
+  const answered = new Set(kept.filter(({ isWriting }) => !isWriting).map(({ replyTo }) => replyTo))
   return turns.filter((turn) => {
     const id = idOf.get(turn.clientId)
-    return isActive(turn) || id === undefined || !settled.has(id)
+    return isActive(turn) || id === undefined || !answered.has(id)
   })
 }

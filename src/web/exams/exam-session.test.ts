@@ -250,9 +250,9 @@ describe('an exam in the browser', () => {
     void session.flush()
     await vi.advanceTimersByTimeAsync(0)
     session.change(answer('q2', 'True'))
-    const settled = session.settle()
+    const saved = session.waitForSaves()
     gate.resolve()
-    await settled
+    await saved
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
     expect(session.store.get().exam?.studentAnswers).toEqual({ q1: 'Gas', q2: 'True' })

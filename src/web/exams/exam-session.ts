@@ -62,7 +62,7 @@ export class ExamSession {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     // At once where it can: the page may be closing.
-    if (this.#saving !== null) await this.settle()
+    if (this.#saving !== null) await this.waitForSaves()
     const { sendable, held } = split(this.#unsaved)
     if (!hasAny(sendable) || this.#examId === undefined) return
     this.#sent = sendable
@@ -74,7 +74,7 @@ export class ExamSession {
   }
 
   /** Nothing is on its way any more, and nothing is about to be: the submission takes all answers along. */
-  async settle(): Promise<void> {
+  async waitForSaves(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#saving !== null) await this.#saving
     // The server's answer to that save may have set it again.

@@ -84,7 +84,7 @@ export function useExam(source: ExamSource, onDetails?: (details: ExamDetails) =
   const start = useMutation({ mutationFn: () => startExam(examId), onSuccess: restore })
   const submit = useMutation({
     mutationFn: async () => {
-      await session.settle()
+      await session.waitForSaves()
       const latest = session.store.get().exam
       return submitExam(
         examId,

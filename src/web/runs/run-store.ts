@@ -95,7 +95,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     }
   }
 
-  const settle = async (signal: AbortSignal, work: () => Promise<void>) => {
+  const runOrFail = async (signal: AbortSignal, work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -113,7 +113,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
       if (found === null) return store.set(nothing)
       const { told, ...run } = found
       store.set({ ...nothing, run, state: run.state, events: told, failure: run.failure })
-      if (run.state === 'running') await settle(signal, () => follow(run.id, signal))
+      if (run.state === 'running') await runOrFail(signal, () => follow(run.id, signal))
     } catch (error) {
       // Who cannot be asked now is asked when something is begun; what is shown stays.
       if (!isCancelled(error) && !signal.aborted) set({ isLooking: false })
@@ -124,7 +124,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     send = sending
     const signal = listenAnew()
     store.set({ ...nothing, state: 'running' })
-    await settle(signal, async () => {
+    await runOrFail(signal, async () => {
       const isOver = await read(await sending(signal), signal).catch((error) => {
         if (store.get().run === null) throw error
         return orBroken(error)

@@ -77,7 +77,7 @@ function useFound(typed: string) {
     found,
     error: isEmpty ? null : error,
     isFetching,
-    isSettled: !isPlaceholderData && words === typed.trim(),
+    isCurrent: !isPlaceholderData && words === typed.trim(),
     refetch,
   }
 }
@@ -85,7 +85,7 @@ function useFound(typed: string) {
 function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | 'onLeave'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState({ words: '', index: 0 })
-  const { words, found, error, isFetching, isSettled, refetch } = useFound(typed)
+  const { words, found, error, isFetching, isCurrent, refetch } = useFound(typed)
   const navigate = useNavigate()
   const listId = useId()
   const groups = error === null ? optionGroups(words, found) : []
@@ -117,7 +117,7 @@ function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | '
     else return
     event.preventDefault()
   }
-  const isNothing = found !== undefined && isSettled && found.groups.length === 0
+  const isNothing = found !== undefined && isCurrent && found.groups.length === 0
   return (
     <>
       <div className={`row gap-12 rigid ${classes.head}`}>

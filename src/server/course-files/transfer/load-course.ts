@@ -13,8 +13,8 @@ import { conceptNamed } from '#server/course-files/concept-named.ts'
 import { languageOf } from '#server/passages/language.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { normalizeCourse } from './normalize-course.ts'
 import { type KeptProject, projectFrom } from './project-from.ts'
-import { settleCourse } from './settle-course.ts'
 import { writtenTranscript } from './written-transcript.ts'
 
 /** A course that nobody wrote down as a file says nothing of these. */
@@ -58,7 +58,7 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
   const project = projectFrom(kept, extras?.project ?? null)
   const loaded = await loadUnits(db, own)
   return {
-    course: settleCourse({
+    course: normalizeCourse({
       head: {
         ...{ format: courseFormat, title: course.title, description: course.description },
         objectives: course.objectives.length > 0 ? course.objectives : [course.title],

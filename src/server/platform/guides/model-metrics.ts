@@ -6,25 +6,25 @@ import type { Model } from './model.ts'
 import { sumUsage, type UsageSum } from './model-usage.ts'
 
 /** Rows older than this no longer change: they are summed once and remembered. */
-const settledAfterMs = 60_000
+const unchangedAfterMs = 60_000
 
 /** Usage out of the table, whoever made the calls, without reading the whole table at every look. */
 export function usageTotals(db: Database, now: () => number = Date.now): () => Promise<UsageSum[]> {
-  const settled = new Map<string, UsageSum>()
-  let settledUntil = new Date(0)
+  const summed = new Map<string, UsageSum>()
+  let summedUntil = new Date(0)
   return async () => {
-    const from = settledUntil
-    const until = new Date(now() - settledAfterMs)
+    const from = summedUntil
+    const until = new Date(now() - unchangedAfterMs)
     const [old, recent] = await Promise.all([
       sumUsage(db, from, until),
-      sumUsage(db, until, new Date(now() + settledAfterMs)),
+      sumUsage(db, until, new Date(now() + unchangedAfterMs)),
     ])
     // Two looks at the same time must not count the same rows twice.
-    if (settledUntil === from) {
-      settledUntil = until
-      add(settled, old)
+    if (summedUntil === from) {
+      summedUntil = until
+      add(summed, old)
     }
-    return [...add(new Map(settled), recent).values()]
+    return [...add(new Map(summed), recent).values()]
   }
 }
 

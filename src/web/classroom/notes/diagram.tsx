@@ -4,7 +4,7 @@ import classes from './code-block.module.css'
 import type { Picture } from './draw-diagram.ts'
 
 /** A description that is still being written is not drawn with every word. */
-const settledMs = 400
+const drawAfterMs = 400
 
 interface DiagramProps {
   source: string
@@ -26,7 +26,7 @@ export function Diagram({ source, fallback }: DiagramProps) {
         console.warn('A diagram could not be drawn; its description is shown.', error)
         if (isCurrent) setPicture(null)
       }
-    }, settledMs)
+    }, drawAfterMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)

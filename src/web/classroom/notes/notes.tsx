@@ -3,8 +3,8 @@ import type { Citation } from '#contract/sources.ts'
 import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
 import { SourceList } from '#web/sources/cite/source-list.tsx'
 import { VideoMarks } from '#web/sources/cite/video-marks.tsx'
+import { completeMarkdown } from '#web/ui/markdown/complete-markdown.ts'
 import { useMarkdownReady } from '#web/ui/markdown/markdown.tsx'
-import { settledMarkdown } from '#web/ui/markdown/settled-markdown.ts'
 import classes from './notes.module.css'
 import { NotesOutline } from './notes-outline.tsx'
 import { NotesSkeleton } from './notes-skeleton.tsx'
@@ -39,7 +39,7 @@ export function Notes({ text, citations = none, title, isWriting, isOutlined, be
       <div ref={page}>
         <NotesText
           className={classes.text ?? ''}
-          text={withoutTitle(isWriting ? settledMarkdown(text) : (plainNotes(text) ?? text), title)}
+          text={withoutTitle(isWriting ? completeMarkdown(text) : (plainNotes(text) ?? text), title)}
           marks={marks}
         />
         {below}

@@ -61,12 +61,12 @@ export function usePageText(activityId: string, page: SavedPage) {
     if (isBegun && isSaved) draft.clear()
   }, [isBegun, isSaved, draft.clear])
 
-  const settle = useEffectEvent((both: PageSections) => {
+  const rebase = useEffectEvent((both: PageSections) => {
     save.reset()
     draft.keep(both, { revision })
   })
   useEffect(() => {
-    if (merged !== null) settle(merged)
+    if (merged !== null) rebase(merged)
   }, [merged])
 
   const isWaiting = isBegun && !isSaved && !isBehind && !save.isPending && !save.isError
@@ -97,7 +97,7 @@ export function usePageText(activityId: string, page: SavedPage) {
     conflict: isBehind &&
       !isSaved &&
       merged === null && {
-        onKeepMine: () => settle({ ...saved, ...only(draft.value, changedFields(saved, draft.value)) }),
+        onKeepMine: () => rebase({ ...saved, ...only(draft.value, changedFields(saved, draft.value)) }),
         onTakeNewer: () => {
           save.reset()
           draft.clear()

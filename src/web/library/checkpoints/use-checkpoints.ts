@@ -14,7 +14,7 @@ export function useCheckpoints(video: VideoDetail, player: WatchPlayer) {
   const client = useQueryClient()
   const { data } = useQuery({ ...checkpointsQuery(video.id), enabled: video.hasTranscript })
   const [asked, setAsked] = useState<Checkpoint | null>(null)
-  /** What this viewing still asks. It is settled when the viewing begins: an answer changes what the next one asks. */
+  /** What this viewing still asks. It is decided when the viewing begins: an answer changes what the next one asks. */
   const left = useRef<Set<string> | null>(null)
   const isOn = data?.asksHere === true && data.asksAnywhere
   const all = data?.checkpoints

@@ -35,7 +35,7 @@ function wireWith(changes: Partial<Wire> = {}) {
   return { wire, calls }
 }
 
-const settled = async (sender: ReturnType<typeof createSender>) => {
+const allSent = async (sender: ReturnType<typeof createSender>) => {
   while (sender.store.get().items.some(isActive))
     await new Promise<void>((resolve) => {
       const end = sender.store.subscribe(() => {
@@ -57,7 +57,7 @@ it('sends a file part by part, then says that it is complete', async () => {
   const { wire, calls } = wireWith()
   const sender = createSender(wire)
   sender.add([fileOf(partBytes + 5)])
-  const [item] = await settled(sender)
+  const [item] = await allSent(sender)
   expect(item).toMatchObject({ state: 'added', sent: partBytes + 5 })
   expect(calls).toEqual(['begin', `part 0: ${partBytes}`, 'part 1: 5', 'complete'])
 })
@@ -68,7 +68,7 @@ it('sends only what is missing of a file that was begun before', async () => {
   })
   const sender = createSender(wire)
   sender.add([fileOf(partBytes + 5)])
-  await settled(sender)
+  await allSent(sender)
   expect(calls).toEqual(['part 1: 5', 'complete'])
 })
 
@@ -78,7 +78,7 @@ it('sends nothing of a file that is there already', async () => {
   })
   const sender = createSender(wire)
   sender.add([fileOf(5)])
-  const [item] = await settled(sender)
+  const [item] = await allSent(sender)
   expect(item).toMatchObject({ state: 'already', source: { title: 'Notes' } })
   expect(calls).toEqual([])
 })
@@ -92,24 +92,24 @@ it('tries a part again when the connection was lost, and gives up in the end wit
   })
   const sender = createSender(wire)
   sender.add([fileOf(5)])
-  expect((await settled(sender))[0]?.state).toBe('added')
+  expect((await allSent(sender))[0]?.state).toBe('added')
   expect(calls).toEqual(['begin', 'wait', 'wait', 'complete'])
 
   failures = 100
   sender.add([fileOf(5)])
-  expect((await settled(sender))[1]).toMatchObject({ state: 'failed', fault: 'No.' })
+  expect((await allSent(sender))[1]).toMatchObject({ state: 'failed', fault: 'No.' })
 
   failures = 0
   const failed = sender.store.get().items[1]
   sender.retry(failed?.key ?? '')
-  expect((await settled(sender))[1]).toMatchObject({ state: 'added', fault: null })
+  expect((await allSent(sender))[1]).toMatchObject({ state: 'added', fault: null })
 })
 
 it('does not try again what was refused', async () => {
   const { wire, calls } = wireWith({ begin: async () => Promise.reject(refusal(409, 'There is no room.')) })
   const sender = createSender(wire)
   sender.add([fileOf(5), fileOf(6)])
-  expect((await settled(sender)).map(({ fault }) => fault)).toEqual([
+  expect((await allSent(sender)).map(({ fault }) => fault)).toEqual([
     'There is no room.',
     'There is no room.',
   ])
@@ -147,7 +147,7 @@ it('takes no empty, no too large file, and ten at a time', async () => {
     'This file is larger than 50 MB.',
   ])
   expect(sender.add(Array.from({ length: 12 }, () => fileOf(1)))).toBe(2)
-  expect(await settled(sender)).toHaveLength(12)
+  expect(await allSent(sender)).toHaveLength(12)
 })
 
 it('says that a file cannot be opened, and goes on with the next', async () => {
@@ -159,7 +159,7 @@ it('says that a file cannot be opened, and goes on with the next', async () => {
   })
   const sender = createSender(wire)
   sender.add([fileOf(1), fileOf(2)])
-  const [folder, file] = await settled(sender)
+  const [folder, file] = await allSent(sender)
   expect(folder?.fault).toMatch(/could not be opened/)
   expect(file?.state).toBe('added')
 })

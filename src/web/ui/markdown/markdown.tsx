@@ -26,17 +26,17 @@ export const preloadMarkdown = (): Promise<void> =>
     },
   )
 
-let isSettled = false
+let hasTried = false
 
 /** False until the parser is there, or cannot be had: for what would move when the text comes. */
 export function useMarkdownReady(): boolean {
-  const [isReady, setReady] = useState(isSettled || rendered !== undefined)
+  const [isReady, setReady] = useState(hasTried || rendered !== undefined)
   useEffect(() => {
     if (isReady) return
     load()
       .catch(() => {})
       .finally(() => {
-        isSettled = true
+        hasTried = true
         setReady(true)
       })
   }, [isReady])

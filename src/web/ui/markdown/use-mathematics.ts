@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterFirstPaint } from './after-first-paint.ts'
+import { completeMarkdown } from './complete-markdown.ts'
 import { isPrice } from './open-inline.ts'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
-import { settledMarkdown } from './settled-markdown.ts'
 
 let loaded: MarkdownExtension | undefined
 
@@ -25,7 +25,7 @@ export function mayHaveFormula(text: string): boolean {
 /** What can be shown before the first formula. */
 export function beforeFormula(text: string): string {
   const at = formula.exec(text)?.index
-  return at === undefined ? text : settledMarkdown(text.slice(0, at))
+  return at === undefined ? text : completeMarkdown(text.slice(0, at))
 }
 
 /** The typesetter of formulas, fetched with the first text that has one; `isComing` until it is there. */

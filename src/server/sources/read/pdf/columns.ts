@@ -57,7 +57,7 @@ function neighbours(lines: readonly Line[]): [Line, Line][] {
 function byColumn(rows: readonly Line[][], gutter: number, isRtl: boolean): Line[] {
   const ordered: Line[] = []
   let columns: { left: Line[]; right: Line[] } = { left: [], right: [] }
-  const settle = () => {
+  const flush = () => {
     const { left, right } = columns
     ordered.push(...(isRtl ? [...right, ...left] : [...left, ...right]))
     columns = { left: [], right: [] }
@@ -65,11 +65,11 @@ function byColumn(rows: readonly Line[][], gutter: number, isRtl: boolean): Line
   for (const row of rows) {
     for (const line of row) {
       if (line.start < gutter && line.end > gutter) {
-        settle()
+        flush()
         ordered.push(line)
       } else columns[line.end <= gutter ? 'left' : 'right'].push(line)
     }
   }
-  settle()
+  flush()
   return ordered
 }

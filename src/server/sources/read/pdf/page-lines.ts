@@ -98,7 +98,7 @@ function lineOf(pieces: readonly Placed[]): Line {
 function fromTheRight(pieces: readonly Placed[]): Placed[] {
   const ordered: Placed[] = []
   let other: Placed[] = []
-  const settle = () => {
+  const flush = () => {
     // Space that stands around them stays around them.
     while (other.at(-1)?.text.trim() === '') ordered.push(...other.splice(-1))
     ordered.push(...other.reverse())
@@ -108,11 +108,11 @@ function fromTheRight(pieces: readonly Placed[]): Placed[] {
     const isSpace = piece.text.trim() === ''
     if (!piece.isRtl && (!isSpace || other.length > 0)) other.push(piece)
     else {
-      settle()
+      flush()
       ordered.push(piece)
     }
   }
-  settle()
+  flush()
   return ordered
 }
 

@@ -102,10 +102,10 @@ function cutAt(text: string): number {
  * As much of a text that is still being written as can be shown for good: a formula, code block, table, heading or
  * emphasis waits until it is whole, so that no raw mark is seen and nothing that was shown changes.
  */
-export function settledMarkdown(text: string): string {
-  const settled = text.slice(0, cutAt(text))
+export function completeMarkdown(text: string): string {
+  const complete = text.slice(0, cutAt(text))
   // A list or quote mark without its text waits with it, and so does the box of a task.
-  const lineStart = settled.lastIndexOf('\n') + 1
-  const [line, before] = [settled.slice(lineStart), settled.slice(0, lineStart)]
-  return line.replace(container, '').replace(/^\[[ x]\]\s*$/i, '') === '' ? before : settled
+  const lineStart = complete.lastIndexOf('\n') + 1
+  const [line, before] = [complete.slice(lineStart), complete.slice(0, lineStart)]
+  return line.replace(container, '').replace(/^\[[ x]\]\s*$/i, '') === '' ? before : complete
 }

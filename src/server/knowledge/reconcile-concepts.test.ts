@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conceptLimits, foldedLabel } from '#contract/knowledge/concepts.ts'
-import { type KnownConcept, type NamedConcept, settleConcepts } from './settle-concepts.ts'
+import { type KnownConcept, type NamedConcept, reconcileConcepts } from './reconcile-concepts.ts'
 
 const statement = 'It is so.'
 const named = (...labels: string[]): NamedConcept[] => labels.map((label) => ({ label, statement }))
@@ -14,8 +14,8 @@ const known = (label: string, changes: Partial<KnownConcept> = {}): KnownConcept
   isSpokenOf: false,
   ...changes,
 })
-const settle = (rows: KnownConcept[], names: NamedConcept[], changes: object = {}) =>
-  settleConcepts({
+const reconcile = (rows: KnownConcept[], names: NamedConcept[], changes: object = {}) =>
+  reconcileConcepts({
     unitId: 'unit',
     known: rows,
     named: names,
@@ -28,7 +28,7 @@ const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key)
 
 describe('a plan made anew', () => {
   it('keeps id and key of what it names again, in whatever words', () => {
-    const { kept, added, leaving } = settle(
+    const { kept, added, leaving } = reconcile(
       [known('Base rate'), known('Sample size')],
       named('BASE RATES!', 'Bias'),
     )
@@ -40,17 +40,17 @@ describe('a plan made anew', () => {
   })
 
   it('lets nothing go that its learner has shown something about; that comes last', () => {
-    const { kept, leaving } = settle([known('Base rate', { isSpokenOf: true })], named('Bias'))
+    const { kept, leaving } = reconcile([known('Base rate', { isSpokenOf: true })], named('Bias'))
     expect(leaving).toEqual([])
     expect(kept).toEqual([expect.objectContaining({ key: 'base-rate', label: 'Base rate', position: 1 })])
   })
 
   it('that names nothing leaves all as it is', () => {
-    expect(settle([known('Base rate')], [])).toEqual({ leaving: [], kept: [], added: [] })
+    expect(reconcile([known('Base rate')], [])).toEqual({ leaving: [], kept: [], added: [] })
   })
 
   it('takes back what was known of a unit that is gone', () => {
-    const { kept, added } = settle(
+    const { kept, added } = reconcile(
       [known('Base rate', { unitId: null, isSpokenOf: true })],
       named('Base rate'),
     )
@@ -59,7 +59,7 @@ describe('a plan made anew', () => {
   })
 
   it('leaves to another unit what is that unit’s, and is then about the unit itself', () => {
-    const { kept, added } = settle([known('Base rate', { unitId: 'other' })], named('Base rates'))
+    const { kept, added } = reconcile([known('Base rate', { unitId: 'other' })], named('Base rates'))
     expect(kept).toEqual([])
     expect(added).toEqual([{ key: 'the-unit', label: 'The unit', statement, position: 0 }])
   })
@@ -68,7 +68,7 @@ describe('a plan made anew', () => {
 describe('what an author wrote', () => {
   it('is found by its key, whatever it is called now, and else by its label, with the new key', () => {
     const rows = [known('Base rate', { isSpokenOf: true }), known('Sample', { isSpokenOf: true })]
-    const { kept, added } = settle(rows, [
+    const { kept, added } = reconcile(rows, [
       { key: 'base-rate', label: 'Prior', statement },
       { key: 'samples', label: 'Samples', statement },
     ])
@@ -84,7 +84,7 @@ describe('what an author wrote', () => {
       { key: 'base-rate', label: 'Rates' },
       { key: 'b', label: 'Sample' },
     ]
-    expect(keys(settle([], named('Base rate', 'Samples'), { writtenElsewhere }).added)).toEqual([
+    expect(keys(reconcile([], named('Base rate', 'Samples'), { writtenElsewhere }).added)).toEqual([
       'base-rate-2',
       'b',
     ])
@@ -92,7 +92,7 @@ describe('what an author wrote', () => {
 })
 
 it('two units of the same name are two concepts', () => {
-  const { added } = settle([known('The unit', { unitId: 'other' })], [])
+  const { added } = reconcile([known('The unit', { unitId: 'other' })], [])
   expect(added).toEqual([{ key: 'the-unit-2', label: 'The unit (2)', statement, position: 0 }])
 })
 
@@ -101,9 +101,9 @@ it('a full course makes room for a unit without any, at the cost of what nothing
     Array.from({ length: conceptLimits.course }, (_, at) =>
       known(`Concept ${at}`, { unitId: `unit ${at % 20}`, isSpokenOf }),
     )
-  const { added, leaving } = settle(full(false), named('Bias'))
+  const { added, leaving } = reconcile(full(false), named('Bias'))
   expect([keys(added), leaving.length]).toEqual([['the-unit'], 1])
-  expect(settle(full(true), named('Bias'))).toEqual({ leaving: [], kept: [], added: [] })
+  expect(reconcile(full(true), named('Bias'))).toEqual({ leaving: [], kept: [], added: [] })
 })
 
 /** Few words, so that labels, keys and units meet. */
@@ -140,7 +140,7 @@ it('holds its limits, keys and what was shown, however often plans are made and 
       for (const { unit, labels, isAuthored, shown, goes } of steps) {
         const unitId = names[unit] ?? ''
         const before = rows
-        const { leaving, kept, added } = settleConcepts({
+        const { leaving, kept, added } = reconcileConcepts({
           unitId,
           known: rows,
           named: labels.map((each) => ({

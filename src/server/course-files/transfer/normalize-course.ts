@@ -8,7 +8,7 @@ import { asBody } from '#server/course-files/write/as-body.ts'
  * A course that passes the check whatever its owner did with it: units may have gone with concepts that others name,
  * come from elsewhere with keys that are taken here, or ask for more questions than are left.
  */
-export function settleCourse(course: CourseFile): CourseFile {
+export function normalizeCourse(course: CourseFile): CourseFile {
   const units = distinctConcepts(course.units)
   const known = new Set(units.flatMap(({ head }) => head.concepts.map(({ key }) => key)))
   const project = course.project && {
@@ -21,7 +21,7 @@ export function settleCourse(course: CourseFile): CourseFile {
   return {
     ...course,
     about: body(course.about),
-    units: units.map((unit) => settleUnit(unit, known)),
+    units: units.map((unit) => normalizeUnit(unit, known)),
     // A project without milestones is none in a file.
     project: project && project.milestones.length > 0 ? project : null,
   }
@@ -64,7 +64,7 @@ function mapConcepts(unit: AuthoredUnit, rename: (key: string) => string): Autho
   }
 }
 
-function settleUnit(unit: AuthoredUnit, known: ReadonlySet<string>): AuthoredUnit {
+function normalizeUnit(unit: AuthoredUnit, known: ReadonlySet<string>): AuthoredUnit {
   const first = unit.head.concepts[0]?.key ?? ''
   const named = mapConcepts(unit, (key) => (known.has(key) ? key : first))
   const seen = new Set<string>()
@@ -79,11 +79,11 @@ function settleUnit(unit: AuthoredUnit, known: ReadonlySet<string>): AuthoredUni
     questions: bank,
     activities: named.activities
       .slice(0, courseFileLimits.activities)
-      .map((activity) => settleActivity(activity, bank)),
+      .map((activity) => normalizeActivity(activity, bank)),
   }
 }
 
-function settleActivity(activity: AuthoredActivity, bank: AuthoredUnit['questions']): AuthoredActivity {
+function normalizeActivity(activity: AuthoredActivity, bank: AuthoredUnit['questions']): AuthoredActivity {
   const text = body(activity.text)
   if (activity.head.guide !== 'Examiner' || bank.length === 0) return { ...activity, text }
   const { concepts, questions, ...head } = activity.head

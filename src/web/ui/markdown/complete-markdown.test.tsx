@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { completeMarkdown } from './complete-markdown.ts'
 import { text } from './html-tree.ts'
 import { RenderedMarkdown } from './rendered-markdown.tsx'
-import { settledMarkdown } from './settled-markdown.ts'
 
 const extension = { formulas: (formula: string) => [text(formula)] }
 
@@ -123,7 +123,7 @@ describe('a text that is still being written', () => {
   it.each(Object.entries(samples))('shows only what stays: %s', (_name, text) => {
     const whole = seen(text)
     for (let length = 0; length <= text.length; length += 1) {
-      const part = settledMarkdown(text.slice(0, length))
+      const part = completeMarkdown(text.slice(0, length))
       expect(text.startsWith(part)).toBe(true)
       const shown = seen(part)
       expect(
@@ -137,7 +137,7 @@ describe('a text that is still being written', () => {
     for (const text of Object.values(samples)) {
       let shown = ''
       for (let length = 0; length <= text.length; length += 1) {
-        const part = settledMarkdown(text.slice(0, length)).trimEnd()
+        const part = completeMarkdown(text.slice(0, length)).trimEnd()
         expect(part.startsWith(shown), JSON.stringify(text.slice(0, length).slice(-40))).toBe(true)
         shown = part
       }
@@ -176,12 +176,12 @@ describe('a text that is still being written', () => {
     ['a | b', 'a '],
     ['A paragraph grows word by wo', 'A paragraph grows word by wo'],
   ])('%j shows %j', (text, shown) => {
-    expect(settledMarkdown(text)).toBe(shown)
+    expect(completeMarkdown(text)).toBe(shown)
   })
 
   it('reads a row of any length', () => {
     const row = '-'.repeat(100_000)
-    expect(settledMarkdown(`a | b\n${row}x\nmore`)).toBe(`a | b\n${row}x\nmore`)
+    expect(completeMarkdown(`a | b\n${row}x\nmore`)).toBe(`a | b\n${row}x\nmore`)
   })
 
   it('copes with any order of marks', () => {
@@ -214,11 +214,11 @@ describe('a text that is still being written', () => {
     }
     for (let round = 0; round < 3000; round += 1) {
       const text = Array.from({ length: 1 + next(12) }, () => pieces[next(pieces.length)]).join('')
-      const part = settledMarkdown(text)
+      const part = completeMarkdown(text)
       expect(text.startsWith(part)).toBe(true)
       // Once its paragraph has ended, a text is whole unless a block is open.
       if (!/^[>\s\d.-]*(?:```|~~~|\$\$)/m.test(text))
-        expect(settledMarkdown(`${text}\n\n`)).toBe(`${text}\n\n`)
+        expect(completeMarkdown(`${text}\n\n`)).toBe(`${text}\n\n`)
     }
   })
 })

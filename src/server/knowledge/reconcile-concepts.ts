@@ -33,14 +33,14 @@ type Asked = {
 }
 
 type Placed = PlannedConcept & { key: string; position: number }
-export type Settled = { leaving: string[]; kept: (Placed & { id: string })[]; added: Placed[] }
+export type Reconciled = { leaving: string[]; kept: (Placed & { id: string })[]; added: Placed[] }
 
 /**
  * What becomes of a unit's concepts when its plan names these. One that the course has, by key or by label, stays the
  * same one; one that its learner has shown something about stays even if no plan names it any more. A concept that
  * another unit has is that unit's.
  */
-export function settleConcepts(asked: Asked): Settled {
+export function reconcileConcepts(asked: Asked): Reconciled {
   const { unitId, known, named, waiting } = asked
   const mine = known.filter((row) => row.unitId === unitId)
   if (named.length === 0 && mine.length > 0) return { leaving: [], kept: [], added: [] }
@@ -54,8 +54,8 @@ export function settleConcepts(asked: Asked): Settled {
     conceptLimits.unit - staying.length - matches.filter(({ row }) => row?.unitId === unitId).length
   let courseRoom = conceptLimits.course - (known.length - leaving.length)
   const taken = keysTaken(asked, leaving)
-  const kept: Settled['kept'] = []
-  const added: Settled['added'] = []
+  const kept: Reconciled['kept'] = []
+  const added: Reconciled['added'] = []
   const place = (concept: PlannedConcept) => ({
     label: concept.label,
     statement: concept.statement,
