@@ -21,7 +21,7 @@ export async function originalAndFork(app: TestApp, author: TestLearner, adder: 
       expect(answer.status).toBe(200)
       return answer.json()
     },
-    take: (wish: unknown) => adder.client.post(`/api/courses/${fork.id}/updates`, wish),
+    take: (request: unknown) => adder.client.post(`/api/courses/${fork.id}/updates`, request),
     /** The Professor's notes of each unit. */
     notesOf: async (course: OwnCourse): Promise<string[]> =>
       (
@@ -49,7 +49,7 @@ export const told = async (answer: Response) => ({ status: answer.status, ...(aw
 export const unitId = (course: OwnCourse, at: number): string => course.units[at]?.id ?? ''
 
 /** The choice of some of the units that were shown. */
-export const asWish = (
+export const asRequest = (
   { revision, units }: CourseUpdates,
   choose: (unit: UnitUpdate) => boolean = () => true,
 ) => ({ revision, units: units.filter(choose).map(({ id, version }) => ({ id, version })) })

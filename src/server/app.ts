@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { limitRequests } from '#server/platform/limits/limit-requests.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
-import { signInWayRoutes } from './accounts/codes/routes.ts'
+import { signInMethodRoutes } from './accounts/codes/routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { providerRoutes } from './accounts/provider/routes.ts'
@@ -170,7 +170,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', providerRoutes({ ...parts, ...beginnings(env), env }))
     .route('/', signInRoutes(parts))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
-    .route('/', signInWayRoutes(parts))
+    .route('/', signInMethodRoutes(parts))
     .route('/', passkeyRoutes(parts))
     .route('/', profileRoutes)
     .route('/', courseRoutes)

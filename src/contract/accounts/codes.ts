@@ -34,7 +34,7 @@ export type NewCodes = z.infer<typeof newCodesSchema>
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** How a learner signs in, as their settings show it. */
-export const signInWaysSchema = z.object({
+export const signInMethodsSchema = z.object({
   codes: z.object({ since: z.string(), recoveryCodesLeft: z.number() }).nullable(),
   passkeys: z.array(passkeyItemSchema),
   /** False for who signed up by the provider and never chose one. */
@@ -42,4 +42,4 @@ export const signInWaysSchema = z.object({
   /** Null where no provider is set up here. */
   provider: z.object({ name: z.string(), linkedAt: z.string().nullable() }).nullable(),
 })
-export type SignInWays = z.infer<typeof signInWaysSchema>
+export type SignInMethods = z.infer<typeof signInMethodsSchema>

@@ -4,12 +4,10 @@ import { units } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { unitVersion } from './unit-version.ts'
 
-type Way = { fromCourseId: string; toCourseId: string }
-
 /** The written lessons go along with a copied course: the same rows, pointed to once more. */
 export async function copyAuthored(
   tx: Transaction,
-  { fromCourseId, toCourseId }: Way,
+  { fromCourseId, toCourseId }: { fromCourseId: string; toCourseId: string },
   copies: readonly { id: string; position: number }[],
 ): Promise<void> {
   const copyAt = new Map(copies.map(({ id, position }) => [position, id]))

@@ -6,7 +6,7 @@ import { labelled, withinBudget } from '#server/platform/guides/within-budget.ts
 export const learnerBudget = 2000
 
 /** A learning style is a wish for the form of explanations: it says nothing of what somebody can learn, or how well. */
-const wishes: Record<(typeof learningStyles)[number], string> = {
+const preferences: Record<(typeof learningStyles)[number], string> = {
   Visual: 'more pictures in words',
   Auditory: 'more examples, told as one speaks',
   'Reading/Writing': 'more to read and write',
@@ -26,7 +26,10 @@ export const describeLearner = (learner: LearnerBrief): string =>
       { weight: 2, text: labelled('Certificates', learner.certifications) },
       {
         weight: 5,
-        text: learner.learning_style === '' ? '' : `Wish for explanations: ${wishes[learner.learning_style]}`,
+        text:
+          learner.learning_style === ''
+            ? ''
+            : `Wish for explanations: ${preferences[learner.learning_style]}`,
       },
     ],
     learnerBudget,

@@ -37,7 +37,7 @@ export const removePasskey = (id: string, password: string) =>
 export const connectProvider = (json: { password: string }) => answer(account.provider.$post({ json }))
 export const disconnectProvider = (json: { password: string }) =>
   answer(account.provider.remove.$post({ json }))
-export const signInWaysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['account', 'sign-in'],
   queryFn: () => answer(account['sign-in'].$get()),
 })

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ExportWay } from '#contract/authored/transfer-rules.ts'
+import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import type { ReportCourse } from '#contract/reports/course-report.ts'
@@ -67,7 +67,7 @@ export const exportOfferQuery = (id: string) =>
   })
 
 /** A link to this is a download. */
-export const exportHref = (id: string, way: ExportWay): string => `/api/courses/${id}/export/${way}`
+export const exportHref = (id: string, format: ExportFormat): string => `/api/courses/${id}/export/${format}`
 
 /** What is different in the course that this one was taken from. */
 export const courseUpdatesQuery = (id: string) =>
@@ -77,8 +77,8 @@ export const courseUpdatesQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const takeOverUnits = (id: string, wish: TakeOver): Promise<OwnCourse> =>
-  answer(course.updates.$post({ param: { id }, json: wish }))
+export const takeOverUnits = (id: string, request: TakeOver): Promise<OwnCourse> =>
+  answer(course.updates.$post({ param: { id }, json: request }))
 
 /** A list that flashes by cannot be read: these take at least this long to show. */
 const minimumSpinnerMs = 500

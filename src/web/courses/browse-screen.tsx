@@ -41,8 +41,8 @@ const matches = ({ title, description }: BundledCourse['outline'], term: string)
   [title, description].some((text) => text.toLowerCase().includes(term.toLowerCase()))
 
 /** Only where nobody has made a course yet. */
-const FirstWish = lazy(() =>
-  import('#web/courses/create/first-wish.tsx').then((module) => ({ default: module.FirstWish })),
+const FirstCourse = lazy(() =>
+  import('#web/courses/create/first-course.tsx').then((module) => ({ default: module.FirstCourse })),
 )
 
 const createIcon = <IconPlus size={19} stroke={1.75} />
@@ -159,7 +159,7 @@ function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
   return (
     <div className={hasReady ? 'mt-32' : ''}>
       <Suspense>
-        <FirstWish title={title} lead="Be the first to create a course!" />
+        <FirstCourse title={title} lead="Be the first to create a course!" />
       </Suspense>
     </div>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownModelQuery, signInWaysQuery } from '#web/accounts/api.ts'
+import { ownModelQuery, signInMethodsQuery } from '#web/accounts/api.ts'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { OwnModelSettings } from '#web/accounts/settings/own-model.tsx'
@@ -88,5 +88,5 @@ ProfileScreen.askFirst = askFirst((client) => [
   client.prefetchQuery(todayQuery),
   client.prefetchQuery(watchSettingsQuery),
   client.prefetchQuery(ownModelQuery),
-  client.prefetchQuery(signInWaysQuery),
+  client.prefetchQuery(signInMethodsQuery),
 ])

@@ -3,7 +3,7 @@ import {
   newCodesSchema,
   proofSchema,
   recoveryCodesSchema,
-  signInWaysSchema,
+  signInMethodsSchema,
 } from '#contract/accounts/codes.ts'
 import { ownPasswordSchema } from '#contract/accounts.ts'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
@@ -17,17 +17,17 @@ import { checkProof } from './check-proof.ts'
 import { confirmCodes } from './confirm-codes.ts'
 import { endCodes } from './end-codes.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { showWays } from './show-ways.ts'
+import { showSignInMethods } from './show-sign-in-methods.ts'
 
 type Parts = { secret: string; mail: Pick<MailWorker, 'wake'> }
 
 /** How a signed-in learner signs in. */
-export const signInWayRoutes = ({ secret, mail }: Parts) =>
+export const signInMethodRoutes = ({ secret, mail }: Parts) =>
   routes({ tag: 'account' }, [
     get('/api/account/sign-in', {
       summary: 'How I sign in.',
-      answer: ok('The ways, without what opens them', signInWaysSchema),
-      handle: ({ db, services: { env }, learner }) => showWays(db, learner.id, env.provider),
+      answer: ok('The methods, without their secrets', signInMethodsSchema),
+      handle: ({ db, services: { env }, learner }) => showSignInMethods(db, learner.id, env.provider),
     }),
     post('/api/account/codes', {
       summary: 'Begin with one-time codes: the secret for my app, shown this once.',

@@ -1,5 +1,5 @@
 import type { ExportOffer } from '#contract/authored/transfer.ts'
-import type { ExportWay } from '#contract/authored/transfer-rules.ts'
+import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import { slugOf } from '#server/course-files/concept-named.ts'
 import { zipFiles, zippedBytes } from '#server/course-files/write/zip-files.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -10,7 +10,7 @@ import { markdownFiles } from './markdown-files.ts'
 
 type Own = { courseId: string; ownerId: string }
 
-/** What each way out of the course would hold. */
+/** What each format would hold. */
 export async function offerExport(db: Database, own: Own): Promise<ExportOffer> {
   const loaded = await loadCourse(db, own)
   const { units } = loaded.course
@@ -28,13 +28,13 @@ export async function offerExport(db: Database, own: Own): Promise<ExportOffer> 
 type Exported = { name: string; type: string; content: AsyncGenerator<Uint8Array<ArrayBuffer>> | string }
 
 /** The course as a file, under the name it is saved by. */
-export async function exportCourse(db: Database, own: Own, way: ExportWay): Promise<Exported> {
+export async function exportCourse(db: Database, own: Own, format: ExportFormat): Promise<Exported> {
   const loaded = await loadCourse(db, own)
   const { title } = loaded.course.head
-  if (way === 'anki')
+  if (format === 'anki')
     return { name: `${title}.anki.txt`, type: 'text/plain; charset=utf-8', content: ankiText(loaded.course) }
-  const files = way === 'course' ? exportFiles(loaded) : markdownFiles(loaded.course)
-  const end = way === 'course' ? '.trivium.zip' : '.markdown.zip'
+  const files = format === 'course' ? exportFiles(loaded) : markdownFiles(loaded.course)
+  const end = format === 'course' ? '.trivium.zip' : '.markdown.zip'
   return { name: `${title}${end}`, type: 'application/zip', content: zipFiles(files) }
 }
 

@@ -205,7 +205,7 @@ describe('importing', () => {
 })
 
 describe('exporting', () => {
-  it('offers three ways, each with a name that any header can hold', async () => {
+  it('offers three formats, each with a name that any header can hold', async () => {
     const { id } = await importFile(learner.client, knots('Узлы "и" петли/\r\n'))
     const offer = exportOfferSchema.parse(
       await (await learner.client.get(`/api/courses/${id}/export`)).json(),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
-import { exportWays } from '#contract/authored/transfer-rules.ts'
+import { exportFormats } from '#contract/authored/transfer-rules.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
 import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
@@ -60,15 +60,15 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
       ),
   }),
   get('/api/courses/{id}/export', {
-    summary: 'The ways to take my course along, with what each would hold',
+    summary: 'The formats my course can be exported in, with what each would hold',
     limit: downloads,
-    answer: ok('The ways', exportOfferSchema),
+    answer: ok('The formats', exportOfferSchema),
     errors: ['exam_under_way'],
     handle: ({ db, learner, params }) => offerExport(db, { courseId: params.id, ownerId: learner.id }),
   }),
   get('/api/courses/{id}/export/{way}', {
     summary: 'My course as a course file, as Markdown to read, or its cards for Anki',
-    params: z.object({ id: z.uuid(), way: z.enum(exportWays) }),
+    params: z.object({ id: z.uuid(), way: z.enum(exportFormats) }),
     limit: downloads,
     answer: file,
     errors: ['exam_under_way'],

@@ -22,6 +22,6 @@ export const courseUpdateRoutes = (readBundled: ReadBundledUnits) =>
       answer: ok('My course with them', ownCourseSchema),
       errors: ['changed_elsewhere', 'updates_changed'],
       handle: ({ db, learner, params, body }) =>
-        takeOver(db, { courseId: params.id, ownerId: learner.id, readBundled, wish: body }),
+        takeOver(db, { courseId: params.id, ownerId: learner.id, readBundled, request: body }),
     }),
   ])

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentHash } from '#server/authored/content-store.ts'
 import { unitVersion } from '#server/authored/unit-version.ts'
 import { writtenUnit } from '#tests/authored.ts'
-import { asWish, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { asRequest, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { startWithTwoLearners } from '#tests/two-learners.ts'
 import { listUpdates } from './list-updates.ts'
@@ -20,25 +20,25 @@ describe('two hands at once', () => {
   it('take over once: the other window is told that it changed', async () => {
     const { source, updates, take, rewrite } = pair
     await rewrite(source, 1, 'Better notes.')
-    const wish = asWish(await updates())
-    const answers = await Promise.all([take(wish), take(wish), take(wish)])
+    const request = asRequest(await updates())
+    const answers = await Promise.all([take(request), take(request), take(request)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
   it('take over nothing but what was shown, when the original changes meanwhile', async () => {
     const { source, fork, updates, take, notesOf, rewrite } = pair
     await rewrite(source, 1, 'Better notes.')
-    const wish = asWish(await updates())
+    const request = asRequest(await updates())
     await rewrite(source, 1, 'The best notes.')
-    expect(await told(await take(wish))).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await told(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
     expect((await notesOf(fork))[1]).toBe('Notes on Unit title 2.')
-    expect((await take(asWish(await updates()))).status).toBe(200)
+    expect((await take(asRequest(await updates()))).status).toBe(200)
   })
 
   it('a lesson that is being opened is waited for, and then begun', async () => {
     const { source, fork, updates, take, notesOf, rewrite } = pair
     await rewrite(source, 1, 'Better notes.')
-    const wish = asWish(await updates())
+    const request = asRequest(await updates())
     const opening = await app.database.pool.connect()
     await opening.query('begin')
     await opening.query('select 1 from courses where id = $1 for key share', [fork.id])
@@ -46,7 +46,7 @@ describe('two hands at once', () => {
       `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, '', '')`,
       [grace.id, fork.id, unitId(fork, 1)],
     )
-    const taking = take(wish)
+    const taking = take(request)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await opening.query('commit')
     opening.release()
@@ -57,7 +57,7 @@ describe('two hands at once', () => {
   it('an edit of the unit’s own content that is being saved counts', async () => {
     const { source, fork, updates, take, rewrite } = pair
     await rewrite(source, 1, 'Better notes.')
-    const wish = asWish(await updates())
+    const request = asRequest(await updates())
     const [{ id: mine }] = await rows(
       `insert into authored_units (hash, content) values (gen_random_uuid()::text, '{}') returning id`,
       [],
@@ -68,7 +68,7 @@ describe('two hands at once', () => {
       mine,
       unitId(fork, 1),
     ])
-    const taking = take(wish)
+    const taking = take(request)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await saving.query('commit')
     saving.release()
@@ -81,15 +81,15 @@ describe('two hands at once', () => {
   it('a course that is deleted while it is taken over is gone', async () => {
     const { source, fork, updates, take, rewrite } = pair
     await rewrite(source, 1, 'Better notes.')
-    const wish = asWish(await updates())
+    const request = asRequest(await updates())
     const [taken, deleted, again] = await Promise.all([
-      take(wish),
+      take(request),
       grace.client.delete(`/api/courses/${fork.id}`),
       ada.client.delete(`/api/courses/${source.id}`),
     ])
     expect([200, 404, 409]).toContain(taken.status)
     expect([deleted.status, again.status]).toEqual([204, 204])
-    expect((await take(wish)).status).toBe(404)
+    expect((await take(request)).status).toBe(404)
   })
 })
 
@@ -117,7 +117,7 @@ describe('a course that came with the installation', () => {
     }
     const shown = await listUpdates(db, asked)
     expect(shown.units.map(({ canTakeOver }) => canTakeOver)).toEqual([true, true, true, true])
-    const sent = await recordStatements(() => takeOver(db, { ...asked, wish: asWish(shown) }))
+    const sent = await recordStatements(() => takeOver(db, { ...asked, request: asRequest(shown) }))
     expect(sent.filter((text) => text.startsWith('insert into "authored_units"'))).toHaveLength(1)
     expect(await notesOf(fork)).toEqual(Array(4).fill('From the folder.'))
     expect((await listUpdates(db, asked)).units).toEqual([])

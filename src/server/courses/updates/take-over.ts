@@ -14,16 +14,16 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { TakenUnit, UnitNews } from './compare-units.ts'
 import { findNews } from './find-news.ts'
 
-type Asked = { courseId: string; ownerId: string; readBundled: ReadBundledUnits; wish: TakeOver }
+type Asked = { courseId: string; ownerId: string; readBundled: ReadBundledUnits; request: TakeOver }
 
 /** The chosen units as the original has them now, all of them or none; whatever else the course holds stays. */
-export async function takeOver(db: Database, { wish, ...asked }: Asked): Promise<OwnCourse> {
+export async function takeOver(db: Database, { request, ...asked }: Asked): Promise<OwnCourse> {
   const { courseId } = asked
   return db.transaction(async (tx) => {
     await holdCourse(tx, asked)
     const { course, own, news } = await findNews(tx, asked)
-    refuseStale(course, wish.revision, 'course')
-    const chosen = wish.units.map(({ id, version }) => {
+    refuseStale(course, request.revision, 'course')
+    const chosen = request.units.map(({ id, version }) => {
       const found = news.find((each) => each.id === id)
       if (found?.original?.version !== version || !found.canTakeOver) throw new AppError('updates_changed')
       return found

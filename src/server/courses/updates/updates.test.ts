@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '#tests/courses.ts'
 import { copyLearner, type TestLearner } from '#tests/learner.ts'
-import { asWish, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { asRequest, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
 import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
 import { startWithTwoLearners } from '#tests/two-learners.ts'
 
@@ -78,7 +78,7 @@ describe('a course whose original has changed', () => {
       source.units.map((unit, at) => (at === 1 ? { ...unit, title: 'Renamed' } : unit)),
     )
     const shown = await updates()
-    const taken = await take(asWish(shown, ({ title }) => title === 'Renamed'))
+    const taken = await take(asRequest(shown, ({ title }) => title === 'Renamed'))
     expect(await told(taken)).toMatchObject({
       status: 200,
       revision: fork.revision + 1,
@@ -114,12 +114,12 @@ describe('a course whose original has changed', () => {
       [false, false, true],
     ])
     for (const { id } of shown.units.slice(0, 2))
-      expect(await told(await take(asWish(shown, (unit) => unit.id === id)))).toMatchObject({
+      expect(await told(await take(asRequest(shown, (unit) => unit.id === id)))).toMatchObject({
         status: 409,
         code: 'updates_changed',
       })
     // All or nothing: one that cannot be taken leaves the others.
-    expect((await take(asWish(shown))).status).toBe(409)
+    expect((await take(asRequest(shown))).status).toBe(409)
     expect(await notesOf(fork)).toEqual([
       'Notes on Unit title 1.',
       'Grace’s own notes.',
@@ -154,7 +154,7 @@ describe('a course whose original has changed', () => {
       ['removed', second?.title, false],
     ])
     expect(JSON.stringify(shown)).not.toContain(unitId(edited, 2))
-    const changed: OwnCourse = await (await take(asWish(shown, ({ canTakeOver }) => canTakeOver))).json()
+    const changed: OwnCourse = await (await take(asRequest(shown, ({ canTakeOver }) => canTakeOver))).json()
     expect(changed).toMatchObject({ lessons: 5, duration: 10, progress: 0 })
     expect(
       changed.units.map(({ title, position, unitObjective }) => [position, title, unitObjective]),
@@ -192,7 +192,7 @@ describe('a course whose original has changed', () => {
     await editUnits(grace, fork, [...fork.units, { title: 'My own' }])
     const shown = await updates()
     expect(shown.units.map(({ canTakeOver }) => canTakeOver)).toEqual([...Array(15).fill(true), false])
-    expect(await told(await take(asWish(shown, ({ canTakeOver }) => canTakeOver)))).toMatchObject({
+    expect(await told(await take(asRequest(shown, ({ canTakeOver }) => canTakeOver)))).toMatchObject({
       lessons: 20,
     })
     await rows('update courses set completed = true, completed_at = now() where id = $1', [fork.id])
@@ -202,15 +202,15 @@ describe('a course whose original has changed', () => {
   it('is told nothing of an original that is gone, private or whose owner left', async () => {
     const { source, updates, take, rewrite } = pair
     await rewrite(source, 0, 'Better notes.')
-    const wish = asWish(await updates())
+    const request = asRequest(await updates())
     await ada.client.patch(`/api/courses/${source.id}`, { visibility: 'private' })
     expect((await updates()).units).toEqual([])
-    expect(await told(await take(wish))).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await told(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
     await ada.client.patch(`/api/courses/${source.id}`, { visibility: 'link' })
     expect((await updates()).units).toHaveLength(1)
     await ada.client.delete(`/api/courses/${source.id}`)
     expect((await updates()).units).toEqual([])
-    expect((await take(wish)).status).toBe(409)
+    expect((await take(request)).status).toBe(409)
 
     const mary = await copyLearner(app.visitor(), app.database.pool, ada)
     const hers = await createCourse(mary.client)

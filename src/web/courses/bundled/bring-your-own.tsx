@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconSquarePlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { WishForm } from '#web/courses/create/wish-form.tsx'
+import { CourseSentenceForm } from '#web/courses/create/course-sentence-form.tsx'
 import classes from './bring-your-own.module.css'
 
 /** The ways to a course that is not there yet. */
@@ -12,14 +12,14 @@ export function BringYourOwn() {
       <h2 id="bring-your-own" className="as-h3">
         Or bring your own
       </h2>
-      <Way
+      <StartOption
         icon={<IconSquarePlus size={22} stroke={1.75} aria-hidden="true" />}
         title="Create your own course"
         words="Say what you want to learn, then shape the plan."
       >
-        <WishForm isQuiet />
-      </Way>
-      <Way
+        <CourseSentenceForm isQuiet />
+      </StartOption>
+      <StartOption
         icon={<IconFileImport size={22} stroke={1.75} aria-hidden="true" />}
         title="Import a course"
         words="A Trivium course file, or a folder of Markdown."
@@ -33,7 +33,7 @@ export function BringYourOwn() {
   )
 }
 
-interface WayProps {
+interface StartOptionProps {
   icon: ReactNode
   title: string
   words: string
@@ -41,7 +41,7 @@ interface WayProps {
   children?: ReactNode
 }
 
-function Way({ icon, title, words, action, children }: WayProps) {
+function StartOption({ icon, title, words, action, children }: StartOptionProps) {
   return (
     <div className={`panel lifted ${classes.way}`}>
       <div className={`row gap-16 ${classes.line}`}>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { bundledCoursesQuery } from '#web/courses/api.ts'
-import { FirstWish } from '#web/courses/create/first-wish.tsx'
+import { FirstCourse } from '#web/courses/create/first-course.tsx'
 import { LookInsideDialog } from '#web/courses/late-dialogs.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
@@ -30,9 +30,9 @@ export function FirstRun({ title, lead, onStart, children }: FirstRunProps) {
   return (
     <div className="stack gap-24">
       {bundled.isError && <BundledFailure bundled={bundled} />}
-      <FirstWish title={title} lead={lead}>
+      <FirstCourse title={title} lead={lead}>
         {children}
-      </FirstWish>
+      </FirstCourse>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ExportWay } from '#contract/authored/transfer-rules.ts'
+import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import { shownProgress } from '#contract/courses/course-rules.ts'
 import type { Course, OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -67,7 +67,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
   const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
   const course = fresh.data ?? known
   const [tab, setTab] = useState<string | null>('units')
-  const [way, setWay] = useState<ExportWay>('course')
+  const [format, setFormat] = useState<ExportFormat>('course')
   // Another dialog in front of this one.
   const [front, setFront] = useState<'edit' | 'updates' | 'report' | null>(null)
   const toFront = () => setFront(null)
@@ -86,7 +86,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
         leave={null}
         footer={
           course.isOwner && tab === 'export' ? (
-            <ExportFooter course={course} way={way} onClose={onClose} />
+            <ExportFooter course={course} format={format} onClose={onClose} />
           ) : (
             <Footer
               course={course}
@@ -150,7 +150,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           )}
           {course.isOwner && (
             <Tabs.Panel value="export">
-              <ExportTab course={course} way={way} onChoose={setWay} />
+              <ExportTab course={course} format={format} onChoose={setFormat} />
             </Tabs.Panel>
           )}
         </Tabs>
@@ -201,16 +201,16 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
 
 interface ExportFooterProps {
   course: OwnCourse
-  way: ExportWay
+  format: ExportFormat
   onClose: () => void
 }
 
-const ExportFooter = ({ course, way, onClose }: ExportFooterProps) => (
+const ExportFooter = ({ course, format, onClose }: ExportFooterProps) => (
   <>
     <Button variant="default" onClick={onClose}>
       Close
     </Button>
-    <ExportLink course={course} way={way} />
+    <ExportLink course={course} format={format} />
   </>
 )
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ExportOffer } from '#contract/authored/transfer.ts'
-import { type ExportWay, exportWays } from '#contract/authored/transfer-rules.ts'
+import { type ExportFormat, exportFormats } from '#contract/authored/transfer-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import { exportHref, exportOfferQuery } from '#web/courses/api.ts'
@@ -16,12 +16,12 @@ import classes from './export-tab.module.css'
 
 interface ExportTabProps {
   course: OwnCourse
-  way: ExportWay
-  onChoose: (way: ExportWay) => void
+  format: ExportFormat
+  onChoose: (format: ExportFormat) => void
 }
 
-/** The ways out of a course. What each would hold is asked for when the tab is opened. */
-export function ExportTab({ course, way, onChoose }: ExportTabProps) {
+/** The formats a course can be saved in. What each would hold is asked for when the tab is opened. */
+export function ExportTab({ course, format, onChoose }: ExportTabProps) {
   const offer = useQuery(exportOfferQuery(course.id))
   const name = useId()
   if (offer.isError)
@@ -35,17 +35,17 @@ export function ExportTab({ course, way, onChoose }: ExportTabProps) {
       </div>
     )
   if (offer.isPending) return <LoadingLine>Looking at what there is to export...</LoadingLine>
-  const ways = waysOf(course, offer.data)
+  const formats = formatsOf(course, offer.data)
   return (
     <div className="stack gap-12 pt-16">
       <p className="muted small-tight">Everything in this course is yours to take along.</p>
       <fieldset className="stack gap-12" aria-label="Export as">
-        {exportWays.map((each) => {
-          const words = ways[each]
+        {exportFormats.map((each) => {
+          const words = formats[each]
           return (
             words && (
-              <label key={each} className={classes.way} data-chosen={each === way || undefined}>
-                <input type="radio" name={name} checked={each === way} onChange={() => onChoose(each)} />
+              <label key={each} className={classes.way} data-chosen={each === format || undefined}>
+                <input type="radio" name={name} checked={each === format} onChange={() => onChoose(each)} />
                 <span className="dark strong">{words.title}</span>
                 <span className="muted small digits">{words.size}</span>
                 <span className={`muted small-tight ${classes.meaning}`}>{words.meaning}</span>
@@ -77,10 +77,10 @@ function WrittenForYou({ lessons }: { lessons: number }) {
 
 type Words = { title: string; size: string; meaning: string }
 
-function waysOf(
+function formatsOf(
   course: OwnCourse,
   { course: file, markdown, anki }: ExportOffer,
-): Record<ExportWay, Words | null> {
+): Record<ExportFormat, Words | null> {
   const written =
     file.lessons < course.units.length
       ? ` ${file.lessons} of ${counted(course.units.length, 'lesson')} ${file.lessons === 1 ? 'is' : 'are'} written so far.`
@@ -108,7 +108,7 @@ function waysOf(
 }
 
 /** A plain link: the browser downloads what it leads to. Without an offer there is nothing to download. */
-export function ExportLink({ course, way }: { course: OwnCourse; way: ExportWay }) {
+export function ExportLink({ course, format }: { course: OwnCourse; format: ExportFormat }) {
   const { data: offer, isError } = useQuery(exportOfferQuery(course.id))
   const icon = <IconDownload size={20} stroke={1.75} />
   if (offer === undefined || isError)
@@ -118,7 +118,7 @@ export function ExportLink({ course, way }: { course: OwnCourse; way: ExportWay 
       </Button>
     )
   return (
-    <Button component="a" href={exportHref(course.id, way)} download leftSection={icon}>
+    <Button component="a" href={exportHref(course.id, format)} download leftSection={icon}>
       Export
     </Button>
   )

@@ -9,8 +9,8 @@ const never = new Promise<never>(() => {})
 const asking = (askFirst: () => Promise<boolean>) => Object.assign(() => null, { askFirst })
 
 function routerWith(components: Screen[], arrival: Promise<void> = Promise.resolve()): ScreenRouter {
-  const way = components.map((Component) => ({ route: { Component } }))
-  const state = createStore({ shown: { way } } as unknown as Routing)
+  const matches = components.map((Component) => ({ route: { Component } }))
+  const state = createStore({ shown: { matches } } as unknown as Routing)
   return { state, arrival: () => arrival } as ScreenRouter
 }
 

@@ -22,7 +22,7 @@ export async function firstPage(router: ScreenRouter): Promise<void> {
 
 async function complete({ arrival, state }: ScreenRouter): Promise<void> {
   await arrival()
-  for (const { route } of state.get().shown.way) {
+  for (const { route } of state.get().shown.matches) {
     const { askFirst } = (route.Component ?? {}) as Partial<Screen>
     if (askFirst !== undefined && !(await askFirst())) return
   }

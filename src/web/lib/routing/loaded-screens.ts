@@ -20,16 +20,16 @@ export function loadedScreens() {
 
   return {
     /** Null where all is there: then nobody has to wait, not even for a tick. */
-    missing: (way: RouteMatch[]): Promise<unknown> | null => {
-      const wanted = way.flatMap((match) => {
+    missing: (matches: RouteMatch[]): Promise<unknown> | null => {
+      const wanted = matches.flatMap((match) => {
         const fetchScreen = handleOf(match).load
         return fetchScreen && !loaded.has(match.route) ? [() => load(match.route, fetchScreen)] : []
       })
       return wanted.length === 0 ? null : Promise.all(wanted.map((begin) => begin()))
     },
-    /** The way with every component in its place. */
-    filled: (way: RouteMatch[]): RouteMatch[] =>
-      way.map((match) => {
+    /** The matches with every component in its place. */
+    filled: (matches: RouteMatch[]): RouteMatch[] =>
+      matches.map((match) => {
         const Component = loaded.get(match.route)
         return Component === undefined
           ? match
@@ -38,10 +38,10 @@ export function loadedScreens() {
   }
 }
 
-/** The way up to the first screen that has to be loaded, and in its place what stands in for it. */
-export function inPlaceOfScreen(way: RouteMatch[], Component: ComponentType): RouteMatch[] {
-  const first = way.findIndex((match) => handleOf(match).load || handleOf(match).leadsTo)
-  const around = first < 0 ? way.slice(0, -1) : way.slice(0, first)
-  const { params = {}, pathname = '/', pathnameBase = '/' } = way.at(-1) ?? {}
+/** The matches up to the first screen that has to be loaded, and in its place what stands in for it. */
+export function inPlaceOfScreen(matches: RouteMatch[], Component: ComponentType): RouteMatch[] {
+  const first = matches.findIndex((match) => handleOf(match).load || handleOf(match).leadsTo)
+  const around = first < 0 ? matches.slice(0, -1) : matches.slice(0, first)
+  const { params = {}, pathname = '/', pathnameBase = '/' } = matches.at(-1) ?? {}
   return [...around, { params, pathname, pathnameBase, route: { Component } as RouteObject }]
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { Router } from 'react-router'
 import { PageBoundary } from './page-boundary.tsx'
-import { renderedWay } from './rendered-way.tsx'
+import { renderedMatches } from './rendered-matches.tsx'
 import type { ScreenRouter } from './screen-router.ts'
 import { RoutingContext } from './use-routing.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
@@ -24,7 +24,7 @@ export function Pages({ router, failed }: PagesProps) {
   useScrollPosition(routing, router.positions)
   const { shown } = routing
   const told = useMemo(() => ({ ...routing, arrival: router.arrival }), [routing, router])
-  const page = useMemo(() => renderedWay(shown.way), [shown])
+  const page = useMemo(() => renderedMatches(shown.matches), [shown])
   return (
     <RoutingContext value={told}>
       <Router location={shown.location} navigator={router.navigator}>

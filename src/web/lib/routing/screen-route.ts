@@ -25,9 +25,9 @@ export const handleOf = ({ route }: RouteMatch): ScreenHandle =>
   (route.handle as ScreenHandle | undefined) ?? {}
 
 /** From the outermost to the screen; none where no route answers. */
-export function wayTo(routes: ScreenRoute[], location: Location): RouteMatch[] {
+export function matchesOf(routes: ScreenRoute[], location: Location): RouteMatch[] {
   return matchRoute(routes as RouteObject[], location.pathname)
 }
 
-export const titleOf = (way: RouteMatch[]): string | undefined =>
-  way.map((match) => handleOf(match).title).findLast((title) => title !== undefined)
+export const titleOf = (matches: RouteMatch[]): string | undefined =>
+  matches.map((match) => handleOf(match).title).findLast((title) => title !== undefined)

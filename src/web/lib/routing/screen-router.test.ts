@@ -83,7 +83,7 @@ function opened(at: string) {
   return {
     ...{ router, bar, leave, left, stop, list, item, other, guard, now },
     push: (to: string, state?: unknown) => router.navigator.push(to, state),
-    shown: () => now().shown.way.map(({ route }) => route.Component),
+    shown: () => now().shown.matches.map(({ route }) => route.Component),
     address: () => bar.location().pathname,
   }
 }

@@ -3,7 +3,7 @@ import { createPath, type Location, type Navigator, type RouteMatch, type To } f
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type AddressBar, newLocation } from './address-bar.ts'
 import { inPlaceOfScreen, loadedScreens } from './loaded-screens.ts'
-import { handleOf, type ScreenRoute, titleOf, wayTo } from './screen-route.ts'
+import { handleOf, matchesOf, type ScreenRoute, titleOf } from './screen-route.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
@@ -12,7 +12,7 @@ type Action = 'POP' | 'PUSH' | 'REPLACE'
 export interface Shown {
   location: Location
   /** The components around it and its own, from the outermost. */
-  way: RouteMatch[]
+  matches: RouteMatch[]
   title: string | undefined
   /** False until the script of the first page has come, or could not be had. */
   isThere: boolean
@@ -68,12 +68,12 @@ export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
   let arriving: Promise<void> = Promise.resolve()
 
   function showing({ location, keepsScroll = false }: Trip, isThere: boolean, hasFailed = false): Shown {
-    const way = wayTo(routes, location)
+    const matches = matchesOf(routes, location)
     const standIn = hasFailed ? options.failed : isThere ? null : options.waiting
     return {
       ...{ location, isThere, keepsScroll },
-      way: standIn ? inPlaceOfScreen(way, standIn) : screens.filled(way),
-      title: titleOf(way),
+      matches: standIn ? inPlaceOfScreen(matches, standIn) : screens.filled(matches),
+      title: titleOf(matches),
       position: positions.of(location.key),
     }
   }
@@ -88,10 +88,10 @@ export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
       state.update((now) => ({ ...now, pending: location }))
       return options.leave(createPath(location), { replace: action === 'REPLACE' })
     }
-    const way = wayTo(routes, location)
-    const elsewhere = way.map((match) => handleOf(match).leadsTo).findLast((leadsTo) => leadsTo)
+    const matches = matchesOf(routes, location)
+    const elsewhere = matches.map((match) => handleOf(match).leadsTo).findLast((leadsTo) => leadsTo)
     if (elsewhere) return travel({ action: 'REPLACE', location: encoded(newLocation(elsewhere(), location)) })
-    const missing = screens.missing(way)
+    const missing = screens.missing(matches)
     if (missing === null) return arrive(trip)
     // The first page stands for itself: a line that it is coming is all that there is of it.
     if (location !== first) state.update((now) => ({ ...now, pending: location }))

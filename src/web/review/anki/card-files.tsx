@@ -4,32 +4,32 @@ import { useState } from 'react'
 import { ExportCardsDialog, ImportCardsDialog } from '#web/review/late-dialogs.ts'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 
-type Way = 'in' | 'out'
+type Direction = 'in' | 'out'
 
-const CardFileDialog = madeAnew<Way>(({ subject: way, ...dialog }: OpenedOn<Way>) =>
-  way === 'in' ? <ImportCardsDialog {...dialog} /> : <ExportCardsDialog {...dialog} />,
+const CardFileDialog = madeAnew<Direction>(({ subject: direction, ...dialog }: OpenedOn<Direction>) =>
+  direction === 'in' ? <ImportCardsDialog {...dialog} /> : <ExportCardsDialog {...dialog} />,
 )
 
 /** The two buttons that bring cards in and out, for the head of the list of all cards. */
 export function CardFiles() {
-  const [way, setWay] = useState<Way | null>(null)
+  const [direction, setDirection] = useState<Direction | null>(null)
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setWay('in')}
+        onClick={() => setDirection('in')}
       >
         Import
       </Button>
       <Button
         variant="default"
         leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setWay('out')}
+        onClick={() => setDirection('out')}
       >
         Export
       </Button>
-      <CardFileDialog subject={way} onClose={() => setWay(null)} />
+      <CardFileDialog subject={direction} onClose={() => setDirection(null)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { appConfig } from '#web/lib/config.ts'
 import { usePutAway } from '#web/shell/use-put-away.ts'
 import classes from './connect-card.module.css'
-import { ConnectWays, connectLead } from './ways.tsx'
+import { ConnectInstructions, connectLead } from './connect-instructions.tsx'
 
 /** The offer to connect a model, while there is none and until the learner hides it. */
 export function ConnectCard() {
@@ -31,7 +31,7 @@ export function ConnectCard() {
         </ActionIcon>
       </div>
       <div className="mt-16">
-        <ConnectWays>
+        <ConnectInstructions>
           <li>
             <b className="medium">Go on without</b>
             <p>
@@ -41,7 +41,7 @@ export function ConnectCard() {
               Hide this card
             </button>
           </li>
-        </ConnectWays>
+        </ConnectInstructions>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { ConnectWays, connectLead } from './ways.tsx'
+import { ConnectInstructions, connectLead } from './connect-instructions.tsx'
 
 /** The same over the page, for who asks. */
 export function ConnectDialog(dialog: DialogProps) {
@@ -10,7 +10,7 @@ export function ConnectDialog(dialog: DialogProps) {
         <p className="muted mb-20">
           {connectLead} More is in <code>docs/models.md</code>.
         </p>
-        <ConnectWays />
+        <ConnectInstructions />
       </div>
     </Dialog>
   )

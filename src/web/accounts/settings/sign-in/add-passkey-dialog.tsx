@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { describeBrowser } from '#contract/words/describe-browser.ts'
-import { signInWaysQuery } from '#web/accounts/api.ts'
+import { signInMethodsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { makePasskey } from '#web/accounts/passkeys/browser-passkey.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -17,7 +17,7 @@ export function AddPasskeyDialog(dialog: DialogProps) {
     send: makePasskey,
     onSent: () => {
       notify.success('Passkey added. You can sign in with it from now on.')
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
       dialog.onClose()
     },
   })

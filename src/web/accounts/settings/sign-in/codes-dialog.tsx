@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NewCodes } from '#contract/accounts/codes.ts'
-import { beginCodes, confirmCodes, signInWaysQuery } from '#web/accounts/api.ts'
+import { beginCodes, confirmCodes, signInMethodsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -29,7 +29,7 @@ export function CodesDialog(dialog: DialogProps) {
     send: confirmCodes,
     onSent: ({ recoveryCodes }) => {
       setSheet(recoveryCodes)
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
     },
   })
   const frame = { ...dialog, title: 'Set up one-time codes', size: 560 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { SignInWays } from '#contract/accounts/codes.ts'
+import type { SignInMethods } from '#contract/accounts/codes.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { SettingRow } from '#web/accounts/settings/setting-row.tsx'
 
@@ -11,7 +11,7 @@ const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ defau
 type OpenDialog = 'begin' | 'renew' | 'end'
 
 /** One-time codes of an app: whether they are on, and what can be done with them. */
-export function CodesRow({ codes }: { codes: SignInWays['codes'] }) {
+export function CodesRow({ codes }: { codes: SignInMethods['codes'] }) {
   const [dialog, setDialog] = useState<{ kind: OpenDialog; opened: boolean } | null>(null)
   const open = (kind: OpenDialog) => () => setDialog({ kind, opened: true })
   const shown = dialog && {
@@ -57,7 +57,11 @@ const Why = () => (
   </>
 )
 
-function Since({ codes: { since, recoveryCodesLeft: left } }: { codes: NonNullable<SignInWays['codes']> }) {
+function Since({
+  codes: { since, recoveryCodesLeft: left },
+}: {
+  codes: NonNullable<SignInMethods['codes']>
+}) {
   return (
     <>
       On since {dayName(localDate(new Date(since)))}. {left === 0 ? 'No' : left} recovery{' '}

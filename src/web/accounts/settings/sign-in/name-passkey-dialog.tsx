@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
-import { renamePasskey, signInWaysQuery } from '#web/accounts/api.ts'
+import { renamePasskey, signInMethodsQuery } from '#web/accounts/api.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
@@ -13,7 +13,7 @@ export function NamePasskeyDialog({ passkey, ...dialog }: DialogProps & { passke
     initialValues: { name: passkey.name },
     send: ({ name }) => renamePasskey(passkey.id, name),
     onSent: () => {
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
       dialog.onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endCodes, renewRecoveryCodes, signInWaysQuery } from '#web/accounts/api.ts'
+import { endCodes, renewRecoveryCodes, signInMethodsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -34,7 +34,7 @@ export function ProofDialog({ act, ...dialog }: ProofDialogProps) {
     initialValues: { proof: '' },
     send: async (given) => (act === 'end' ? endCodes(given) : renewRecoveryCodes(given)),
     onSent: (answer) => {
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
       if ('recoveryCodes' in answer) return setSheet(answer.recoveryCodes)
       notify.success('One-time codes are off.')
       dialog.onClose()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { connectProvider, disconnectProvider, signInWaysQuery } from '#web/accounts/api.ts'
+import { connectProvider, disconnectProvider, signInMethodsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -24,7 +24,7 @@ export function ProviderDialog({ name, act: given, ...dialog }: ProviderDialogPr
     onSent: (answer) => {
       if ('url' in answer) return window.location.assign(answer.url)
       notify.success(`${name} no longer signs you in.`)
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
       dialog.onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { SignInWays } from '#contract/accounts/codes.ts'
+import type { SignInMethods } from '#contract/accounts/codes.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { SettingRow } from '#web/accounts/settings/setting-row.tsx'
 
@@ -9,7 +9,7 @@ const ProviderDialog = lazy(() =>
 )
 
 /** Whether an account at the outside provider signs the learner in. */
-export function ProviderRow({ provider }: { provider: NonNullable<SignInWays['provider']> }) {
+export function ProviderRow({ provider }: { provider: NonNullable<SignInMethods['provider']> }) {
   const [dialog, setDialog] = useState<{ opened: boolean } | null>(null)
   const { name, linkedAt } = provider
   return (

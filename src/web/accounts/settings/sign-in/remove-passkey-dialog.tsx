@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
-import { removePasskey, signInWaysQuery } from '#web/accounts/api.ts'
+import { removePasskey, signInMethodsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -15,7 +15,7 @@ export function RemovePasskeyDialog({ passkey, ...dialog }: DialogProps & { pass
     send: ({ password }) => removePasskey(passkey.id, password),
     onSent: () => {
       notify.success('Passkey removed.')
-      void client.invalidateQueries(signInWaysQuery)
+      void client.invalidateQueries(signInMethodsQuery)
       dialog.onClose()
     },
   })

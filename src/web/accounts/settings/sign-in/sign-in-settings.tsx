@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signInWaysQuery } from '#web/accounts/api.ts'
+import { signInMethodsQuery } from '#web/accounts/api.ts'
 import classes from '#web/accounts/settings/account-settings.module.css'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -10,12 +10,12 @@ import { ProviderRow } from './provider-row.tsx'
 
 /** How the learner proves who they are, beside the password. */
 export function SignInSettings() {
-  const { data: ways, error, refetch, isFetching } = useQuery(signInWaysQuery)
+  const { data: methods, error, refetch, isFetching } = useQuery(signInMethodsQuery)
   return (
     <section className={classes.settings} aria-labelledby="sign-in-heading">
       <h2 id="sign-in-heading">Signing in</h2>
       <div className={`panel lifted mt-16 ${classes.card}`}>
-        {error && ways === undefined && (
+        {error && methods === undefined && (
           <div className={classes.block}>
             <ErrorAlert
               title="How you sign in could not be loaded"
@@ -26,18 +26,18 @@ export function SignInSettings() {
             </ErrorAlert>
           </div>
         )}
-        {!error && ways === undefined && (
+        {!error && methods === undefined && (
           <p role="status" className={`muted ${classes.row}`}>
             One moment…
           </p>
         )}
-        {ways && (
+        {methods && (
           <>
             {/* First: what follows asks for one. */}
-            {!ways.hasPassword && <NoPasswordRow />}
-            <CodesRow codes={ways.codes} />
-            <PasskeyList passkeys={ways.passkeys} />
-            {ways.provider && <ProviderRow provider={ways.provider} />}
+            {!methods.hasPassword && <NoPasswordRow />}
+            <CodesRow codes={methods.codes} />
+            <PasskeyList passkeys={methods.passkeys} />
+            {methods.provider && <ProviderRow provider={methods.provider} />}
           </>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from './first-wish.module.css'
-import { WishForm } from './wish-form.tsx'
+import { CourseSentenceForm } from './course-sentence-form.tsx'
+import classes from './first-course.module.css'
 
-interface FirstWishProps {
+interface FirstCourseProps {
   title: string
   lead: string
   /** Another way to begin. */
@@ -10,12 +10,12 @@ interface FirstWishProps {
 }
 
 /** Where there is no course yet. */
-export function FirstWish({ title, lead, children }: FirstWishProps) {
+export function FirstCourse({ title, lead, children }: FirstCourseProps) {
   return (
     <section className={`panel lifted ${classes.card}`} aria-labelledby="first-course">
       <h2 id="first-course">{title}</h2>
       <p className="muted mt-4">{lead}</p>
-      <WishForm />
+      <CourseSentenceForm />
       {children && <p className="muted small mt-16">{children}</p>}
     </section>
   )

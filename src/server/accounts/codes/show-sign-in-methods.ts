@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { SignInWays } from '#contract/accounts/codes.ts'
+import type { SignInMethods } from '#contract/accounts/codes.ts'
 import { credentials } from '#db/accounts.ts'
 import { oneTimeCodes } from '#db/sign-in.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
@@ -9,11 +9,11 @@ import type { ProviderConfig } from '#server/platform/operations/provider-config
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** How a learner signs in: never what they sign in with. */
-export async function showWays(
+export async function showSignInMethods(
   db: Database,
   learnerId: string,
   provider: ProviderConfig | null,
-): Promise<SignInWays> {
+): Promise<SignInMethods> {
   return {
     codes: await showCodes(db, learnerId),
     passkeys: await listPasskeys(db, learnerId),
@@ -25,7 +25,7 @@ export async function showWays(
   }
 }
 
-async function showCodes(db: Database, learnerId: string): Promise<SignInWays['codes']> {
+async function showCodes(db: Database, learnerId: string): Promise<SignInMethods['codes']> {
   const [codes] = await db
     .select({ since: oneTimeCodes.confirmedAt })
     .from(oneTimeCodes)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import classes from './ways.module.css'
+import classes from './connect-instructions.module.css'
 
 const hosted = 'AI_BASE_URL=https://api.deepseek.com/v1 AI_MODEL=deepseek-chat AI_API_KEY=your-key npm start'
 const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start'
@@ -25,7 +25,7 @@ export const connectLead = appConfig.isOperator ? (
 )
 
 /** The ways to connect a model on this installation, and whatever else can be done about it. */
-export function ConnectWays({ children }: { children?: ReactNode }) {
+export function ConnectInstructions({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.frame}>
       <ul className={`small-tight ${classes.ways}`}>

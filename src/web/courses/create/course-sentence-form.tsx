@@ -7,13 +7,13 @@ import { visibilityWords } from '#web/courses/edit/visibility-words.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import classes from './course-sentence-form.module.css'
 import type { HandedSentence } from './handed-sentence.ts'
-import classes from './wish-form.module.css'
 
 const visibilityChoices = courseVisibilities.map((value) => ({ value, label: visibilityWords[value].label }))
 
 /** One sentence is enough for a course and its first lesson. Quiet where something else is to be pressed first. */
-export function WishForm({ isQuiet = false }: { isQuiet?: boolean }) {
+export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
   const navigate = useNavigate()
   const [sentence, setSentence] = useState('')
   const [visibility, setVisibility] = useState<CourseVisibility>(appConfig.courseVisibility)
