@@ -208,7 +208,7 @@ test('while an exam is under way its course is not exported @wide', { tag: '@nig
   await page.goto('/dashboard')
   await page.getByRole('button', { name: course.title, exact: true }).click()
   await page.getByRole('tab', { name: 'Export' }).click()
-  await expect(page.getByRole('alert')).toContainText('An exam on this is under way')
+  await expect(page.getByRole('alert')).toContainText('You have an exam on this in progress')
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
   await pool.query('update exams set submitted_at = now() where course_id = $1', [course.id])
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -413,7 +413,7 @@ describe('limits', () => {
       expect(await spent.json()).toMatchObject({
         code: 'model_ceiling_reached',
         detail:
-          'Everyone here together has used up the AI budget of this Trivium for today. It starts afresh at midnight UTC.',
+          'Everyone here together has used up the AI budget of this Trivium for today. It resets at midnight UTC.',
         retryAfterSeconds: 12 * 3600,
       })
       expect(spent.headers.get('retry-after')).toBe(String(12 * 3600))
@@ -443,7 +443,7 @@ describe('limits', () => {
       expect(spent.status).toBe(429)
       expect(await spent.json()).toMatchObject({
         code: 'model_budget_spent',
-        detail: 'You have used up your AI budget for today. It starts afresh at midnight UTC.',
+        detail: 'You have used up your AI budget for today. It resets at midnight UTC.',
       })
       expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
       const budget = await app.database.pool.query(

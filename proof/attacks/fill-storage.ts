@@ -48,9 +48,7 @@ export const fillStorage: Attack = {
       ].join(', '),
       holds:
         rewritten.transcripts - before.transcripts === 1 &&
-        filled.refusal.startsWith(
-          `There is room for ${quotaMb} MB of transcripts, and this would be more.`,
-        ) &&
+        filled.refusal.startsWith(`You can have at most ${quotaMb} MB of transcripts.`) &&
         full.bytes - before.bytes <= most &&
         after.videos === full.videos &&
         after.bytes === full.bytes &&

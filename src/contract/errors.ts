@@ -35,7 +35,7 @@ export const errorTable = {
   },
   export_under_way: {
     status: 409,
-    sentence: 'Your archive is being made already. Please wait until it is there.',
+    sentence: 'Your download is already being prepared. Please wait until it is ready.',
   },
   wrong_password: { status: 400, sentence: 'That is not your current password.' },
   link_invalid: {
@@ -77,12 +77,12 @@ export const errorTable = {
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
   concept_not_found: {
     status: 404,
-    sentence: 'This concept is not among yours. It may have gone with its course.',
+    sentence: 'You do not have this concept. It may have been deleted with its course.',
   },
   card_file_faulty: { status: 422, sentence: '{message} Nothing was added.' },
   card_export_under_way: {
     status: 409,
-    sentence: 'Your cards are being written to a file already. Please wait until it is there.',
+    sentence: 'Your cards are already being written to a file. Please wait until it is ready.',
   },
   course_file_faulty: {
     status: 422,
@@ -105,7 +105,7 @@ export const errorTable = {
     sentence:
       'What can be taken over has changed in the meantime. Nothing was taken over; look at the difference again.',
   },
-  course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
+  course_completed: { status: 409, sentence: 'You cannot add units to a completed course.' },
   too_few_statements: {
     status: 409,
     sentence:
@@ -113,49 +113,51 @@ export const errorTable = {
   },
   lesson_authored: {
     status: 409,
-    sentence: 'This part of the lesson came with the course and is used as it is, so it is not written anew.',
+    sentence: 'This part of the lesson came with the course, so it cannot be generated again.',
   },
   exam_under_way: {
     status: 409,
     sentence:
-      'An exam on this is under way, and its answers stand here. Submit the exam first; then you can look at this again.',
+      'You have an exam on this in progress, and this would show its answers. Submit the exam first, then open this again.',
   },
   lesson_not_written: {
     status: 404,
-    sentence: 'Nobody has written this lesson: there is nothing to change in it.',
+    sentence: 'There is no written lesson here to edit.',
   },
   nothing_to_undo: { status: 409, sentence: 'There is no earlier version of this lesson.' },
   nothing_to_publish: { status: 409, sentence: '{reason}' },
   personal_words: {
     status: 422,
     sentence:
-      'Words of your profile stand in this lesson: {words}. Change or remove them, then publish it; nothing was published.',
+      'This lesson contains words from your profile: {words}. Change or remove them, then publish again. Nothing was published.',
   },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
-  exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
+  exam_submitted: {
+    status: 409,
+    sentence: 'This exam is submitted, so its answers can no longer be changed.',
+  },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },
   exam_not_self_graded: {
     status: 409,
     sentence:
-      'No answer of this exam waits for you to grade it. You grade your own once it is submitted, and while no AI model is connected.',
+      'There are no answers in this exam for you to grade. You grade answers yourself only after you submit, and only while no AI model is connected.',
   },
   no_hints_left: {
     status: 409,
-    sentence:
-      'There is no further hint to this one. Answer as well as you can; what is right comes afterwards.',
+    sentence: 'There are no more hints. Answer as well as you can; you see the right answer afterwards.',
   },
   challenges_used_up: {
     status: 409,
-    sentence: 'You have argued about this question {count} times; its grade stands.',
+    sentence: 'You have argued about this question {count} times; its grade is final.',
   },
   rated_since: {
     status: 409,
-    sentence: 'This card was rated again since. Take the newer rating back first.',
+    sentence: 'This card has been rated again since then. Undo the newer rating first.',
   },
-  rating_too_old: { status: 409, sentence: 'Only your last {count} ratings can be taken back.' },
+  rating_too_old: { status: 409, sentence: 'Only your last {count} ratings can be undone.' },
   too_many_cards: {
     status: 409,
-    sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
+    sentence: 'You can have at most {limit} cards. Delete some that you no longer need, then try again.',
   },
   card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
@@ -179,7 +181,8 @@ export const errorTable = {
   criterion_met: { status: 409, sentence: 'This criterion is met already.' },
   answered_back: {
     status: 409,
-    sentence: 'You have answered back on this criterion. Submit your next version for another look.',
+    sentence:
+      'You have already asked for a second look at this criterion. Submit your next version for another one.',
   },
   looking_again: {
     status: 409,
@@ -194,7 +197,7 @@ export const errorTable = {
   too_many_milestones: { status: 409, sentence: 'A project has at most {limit} milestones.' },
   too_many_submissions: {
     status: 409,
-    sentence: 'A milestone keeps at most {limit} pieces of work. Remove one to hand in another.',
+    sentence: 'A milestone can have at most {limit} pieces of work. Remove one to submit another.',
   },
   unsupported_media_type: { status: 415, sentence: 'Send this as {type}.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
@@ -216,17 +219,24 @@ export const errorTable = {
     sentence: 'Trivium has no room left to save this. What was saved before is safe; please try again later.',
   },
   // A guide's failures: `{sentence}` is what the guide or the form that asked says of it.
-  model_set_by_variables: { status: 409, sentence: 'AI_BASE_URL or AI_API_KEY sets the model, and wins.' },
-  own_model_not_allowed: { status: 403, sentence: 'Whoever runs this Trivium allows no keys of one’s own.' },
+  model_set_by_variables: {
+    status: 409,
+    sentence:
+      'The model is set by the variables AI_BASE_URL or AI_API_KEY. Remove them and start again to change it here.',
+  },
+  own_model_not_allowed: {
+    status: 403,
+    sentence: 'The operator of this Trivium does not allow learners’ own keys.',
+  },
   model_rate_limited: { status: 429, sentence: '{sentence}' },
   model_budget_spent: {
     status: 429,
-    sentence: 'You have used up your AI budget for today. It starts afresh at midnight UTC.',
+    sentence: 'You have used up your AI budget for today. It resets at midnight UTC.',
   },
   model_ceiling_reached: {
     status: 429,
     sentence:
-      'Everyone here together has used up the AI budget of this Trivium for today. It starts afresh at midnight UTC.',
+      'Everyone here together has used up the AI budget of this Trivium for today. It resets at midnight UTC.',
   },
   model_unavailable: { status: 502, sentence: '{sentence}' },
   model_cut_off: { status: 502, sentence: '{sentence}' },

@@ -23,7 +23,7 @@ export const signInErrors = {
   },
   too_many_passkeys: {
     status: 409,
-    sentence: 'There is room for {most} passkeys. Remove one that you no longer need first.',
+    sentence: 'You can have at most {most} passkeys. Remove one that you no longer need first.',
   },
   provider_away: {
     status: 503,
@@ -41,7 +41,7 @@ export const signInErrors = {
   provider_taken: {
     status: 409,
     sentence:
-      'This account at {name} is connected with another account here, or yours with another one there.',
+      'This {name} account is already connected to another account here, or yours is already connected to another {name} account.',
   },
   codes_off: { status: 409, sentence: 'One-time codes are not on for this account.' },
 } as const

@@ -2,8 +2,7 @@
 export const operatorErrors = {
   operator_link_invalid: {
     status: 400,
-    sentence:
-      'This link no longer makes anyone an operator: it was used, has ended, or somebody runs this Trivium already.',
+    sentence: 'This link no longer works: it was used, has expired, or this Trivium already has an operator.',
   },
   account_unconfirmed: {
     status: 409,
@@ -15,7 +14,7 @@ export const operatorErrors = {
   },
   operators_account: {
     status: 409,
-    sentence: 'This is the account of an operator. Take that right back first.',
+    sentence: 'This is an operator’s account. Remove the operator role first.',
   },
   setting_fixed: {
     status: 409,

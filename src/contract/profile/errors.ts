@@ -3,6 +3,6 @@ export const spaceErrors = {
   space_full: {
     status: 409,
     sentence:
-      'There is room for {room}, and this would be more. Delete what you no longer need; your profile shows what you have.',
+      'You can have at most {room}. Delete what you no longer need, then try again; your profile shows what you have.',
   },
 } as const

@@ -4,19 +4,18 @@ export const sourceErrors = {
   source_room_full: {
     status: 409,
     sentence:
-      'There is room for {most} MB of documents, and with this file it would be more. Delete one that you no longer need, then add it again.',
+      'You can have at most {most} MB of documents, and this file would take you over that. Delete one that you no longer need, then add this file again.',
   },
   source_part_faulty: { status: 400, sentence: '{message}' },
-  source_sent: { status: 409, sentence: 'This file is here already, and no part of it is missing.' },
+  source_sent: { status: 409, sentence: 'This file is already here, and no part of it is missing.' },
   source_incomplete: {
     status: 409,
     sentence:
-      'This file has not arrived whole: {missing} of its {parts} parts are missing. Send them, then try again.',
+      'This file has not arrived completely: {missing} of its {parts} parts are missing. Send them, then try again.',
   },
   source_garbled: {
     status: 409,
-    sentence:
-      'What arrived is not the file that was announced. None of it was kept; please add the file again.',
+    sentence: 'What arrived is not the file that you chose. Nothing was saved; please add the file again.',
   },
   source_not_read: {
     status: 409,

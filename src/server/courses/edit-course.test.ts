@@ -160,7 +160,7 @@ describe('what an edit may not do', () => {
     expect(await refused(course, { units: [...kept(course), { title: 'Encore' }] })).toEqual({
       status: 409,
       code: 'course_completed',
-      detail: 'A completed course takes no new unit.',
+      detail: 'You cannot add units to a completed course.',
     })
     expect(await refused(course, { units: kept(course).toReversed() })).toMatchObject({
       code: 'unit_already_reached',

@@ -51,7 +51,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
         </Button>
       )}
       {!isFull && exchanges.length >= examLimits.challenges && (
-        <p className="muted small">You have argued about this question three times; its grade stands.</p>
+        <p className="muted small">You have argued about this question three times; its grade is final.</p>
       )}
       {canArgue && isOpen && (
         <form

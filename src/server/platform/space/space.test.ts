@@ -48,7 +48,7 @@ describe('a learner’s space', () => {
     expect(await refused?.json()).toMatchObject({
       code: 'space_full',
       detail:
-        'There is room for 4 courses, and this would be more. Delete what you no longer need; your profile shows what you have.',
+        'You can have at most 4 courses. Delete what you no longer need, then try again; your profile shows what you have.',
     })
     expect(await count('courses where owner_id = $1', learner.id)).toBe(4)
     expect(await spaceOf(learner)).toMatchObject({ courses: { used: 4, most: 4 } })
@@ -76,7 +76,7 @@ describe('a learner’s space', () => {
     const answers = await times(3, (index) => add({ transcript: transcriptOf(250_000, `moon${index}`) }))
     expect(statuses(answers)).toEqual([201, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(await refused?.text()).toContain('There is room for 1 MB of transcripts,')
+    expect(await refused?.text()).toContain('You can have at most 1 MB of transcripts.')
     const change = (bytes: number) =>
       learner.client.patch(`/api/videos/${big.id}`, { transcript: transcriptOf(bytes, 'spring') })
     expect((await change(1_500_000)).status).toBe(409)

@@ -114,7 +114,7 @@ describe('a second look', () => {
     expect(said.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(said.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'answered_back',
-      detail: expect.stringContaining('You have answered back on this criterion.'),
+      detail: expect.stringContaining('You have already asked for a second look at this criterion.'),
     })
     expect(model.requests).toHaveLength(2)
   })

@@ -53,7 +53,7 @@ function stateOf(course: OwnCourse, { kind, canTakeOver, isBegun, isChangedHere 
     return 'Changed in the original.'
   }
   if (canTakeOver) return 'New in the original.'
-  if (course.completed) return 'New in the original. A completed course takes no new unit.'
+  if (course.completed) return 'New in the original. You cannot add units to a completed course.'
   return course.units.length >= courseLimits.lessons.max
     ? 'New in the original. Your course has as many units as it can have.'
     : 'New in the original. Its place lies before what you have begun.'
