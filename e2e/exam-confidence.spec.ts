@@ -73,7 +73,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     )
     const answers = exam(page).getByRole('listitem')
     await expect(answers.first()).toContainText('2. Salt slows yeast.')
-    for (const words of ['You were certain', 'Behind it, perhaps', 'Salt feeds the yeast.'])
+    for (const words of ['You were certain', 'Possible misconception', 'Salt feeds the yeast.'])
       await expect(answers.first()).toContainText(words)
     await expect(answers.nth(1)).not.toContainText('You were certain')
     await expectSoundAtBothWidths(page)

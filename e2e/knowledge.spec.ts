@@ -205,7 +205,7 @@ test('what the learner says goes first: shaky, settled, forgotten', { tag: '@wid
   await page.unroute(picture)
 
   const shaky = await openWhy(page, 'Risk reduction')
-  await shaky.getByRole('button', { name: 'I have settled this' }).click()
+  await shaky.getByRole('button', { name: 'I understand this now' }).click()
   await expect(shaky.getByText('Open misconception')).toHaveCount(0)
   await expect(shaky.getByRole('heading', { name: 'Risk reduction' })).toBeFocused()
 
@@ -311,9 +311,9 @@ test('before the first concept, and when it cannot be loaded, the page says so',
   await expect(alert).toContainText('What you know could not be loaded')
   await page.unroute('**/api/knowledge')
   await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is believed yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'How Trivium reckons' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'How Trivium reckons' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'There are no estimates yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'How your knowledge is estimated' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How your knowledge is estimated' })).toBeFocused()
   await expect(page.getByText('After 60 days a piece counts half')).toBeVisible()
 })
 

@@ -142,13 +142,13 @@ const newcomers: Record<string, Screen[]> = {
     {
       path: '/profile/knowledge',
       title: 'What you know',
-      shows: 'Nothing is believed yet',
+      shows: 'There are no estimates yet',
       crumbs: ['Home', 'Profile', 'What you know'],
     },
     {
       path: '/profile/knowledge/reckoning',
-      title: 'How Trivium reckons',
-      crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
+      title: 'How your knowledge is estimated',
+      crumbs: ['Home', 'Profile', 'What you know', 'Estimates'],
     },
     {
       path: '/profile/mistakes',

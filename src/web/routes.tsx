@@ -67,7 +67,7 @@ const guardedScreens = [
   screen('/profile/knowledge', 'What you know', () =>
     import('./knowledge/knowledge-screen.tsx').then((m) => m.KnowledgeScreen),
   ),
-  screen('/profile/knowledge/reckoning', 'How Trivium reckons', () =>
+  screen('/profile/knowledge/reckoning', 'How your knowledge is estimated', () =>
     import('./knowledge/reckoning-screen.tsx').then((m) => m.ReckoningScreen),
   ),
   screen('/profile/knowledge/check/:examId', 'Test Yourself', () =>

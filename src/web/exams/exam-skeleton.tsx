@@ -31,7 +31,7 @@ function sentenceOf(progress: ExamProgress | null): string {
       ? 'The Examiner is writing your questions. This can take a minute.'
       : `The Examiner is writing your questions: ${number} so far, with a few to spare.`
   if (step === 'reading')
-    return `A second reader answers the ${number} questions without the key. What is doubtful falls out.`
+    return `A second reader checks the ${number} questions without seeing the answers. Doubtful ones are dropped.`
   return count === 1
     ? 'The second reader’s short answer is checked against its rubric.'
     : `The second reader’s ${number} short answers are checked against their rubrics.`

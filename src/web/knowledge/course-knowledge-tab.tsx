@@ -31,7 +31,7 @@ export function CourseKnowledgeTab({ courseId }: { courseId: string }) {
     )
   const units = data.units.filter(({ concepts }) => concepts.length > 0)
   if (units.length === 0)
-    return <p className="nothing">Nothing is believed yet. The first lesson brings the first concepts.</p>
+    return <p className="nothing">There are no estimates yet. The first lesson brings the first concepts.</p>
   return (
     <>
       <ul>

@@ -179,13 +179,13 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
 
 const NothingYet = () => (
   <EmptyState
-    heading={<h2>Nothing is believed yet</h2>}
+    heading={<h2>There are no estimates yet</h2>}
     action={
       <Button component={Link} to="/dashboard">
         Go to your courses
       </Button>
     }
   >
-    After your first exam this page says what it thinks, and why.
+    After your first exam you see here how well you know each concept, and why.
   </EmptyState>
 )

@@ -11,7 +11,7 @@ export function ReckoningScreen() {
   return (
     <div className="sheet-width">
       <PageHeading lead="The same rules for everyone, without a model. These are all of them.">
-        How Trivium reckons
+        How your knowledge is estimated
       </PageHeading>
       <ProfileTabs />
       <div className={`panel lifted ${classes.sheet}`}>
@@ -28,7 +28,7 @@ export function ReckoningScreen() {
         ))}
         <section className="stack gap-8">
           <h2 className="as-h3">For example</h2>
-          <p className="max-68">Reckoned just now, by the very function that reckons for you.</p>
+          <p className="max-68">Estimated just now, in the same way as your own concepts.</p>
           <dl>
             {reckoningExamples().map(({ happened, word, expected }) => (
               <div key={happened} className={`lined ${classes.example}`}>
@@ -42,8 +42,8 @@ export function ReckoningScreen() {
           </dl>
         </section>
         <p className="muted small-tight">
-          {conceptWords.unclear.name} is no bad word: it says that Trivium does not know.{' '}
-          <Link to="/profile/knowledge">Back to what you know</Link>
+          “{conceptWords.unclear.name}” is not a bad result. It means that there is too little evidence, or
+          that it points both ways. <Link to="/profile/knowledge">Back to what you know</Link>
         </p>
       </div>
     </div>

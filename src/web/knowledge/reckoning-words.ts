@@ -22,26 +22,26 @@ export const reckoningParts = (): Part[] => [
   {
     heading: 'What counts',
     before:
-      'Everything you answer is a piece of evidence on one concept. It speaks for knowing it as far as it was right, and against it as far as it was not.',
+      'Each answer is a piece of evidence about one concept. What is right in it counts for knowing the concept, what is wrong counts against it.',
     points: [
       `A question with options that you missed ${asShare(rules.closed)}.`,
       `Answered right it counts less, by the chance of guessing it: with four options it ${asShare(closedRight(4))}, with two it ${asShare(closedRight(2))}.`,
       `An answer in your own words ${asShare(rules.ownWords.model)} where a key or the Examiner graded it, and ${asShare(rules.ownWords.learner)} where you did.`,
       `Each hint leaves ${percent(rules.hint)} of what a right answer proves. It takes nothing from a miss.`,
       `A card of the review ${asShare(rules.card)}.`,
-      'How sure you said you were does not count. It only puts what you were sure of and missed first.',
+      'How sure you said you were does not count. It only decides what comes first: what you were sure of and missed.',
     ],
   },
   {
     heading: 'What time does',
     points: [
       `After ${rules.halfLifeDays} days a piece counts half of what it did, after ${2 * rules.halfLifeDays} days a quarter.`,
-      'So what you have not met for long becomes unclear again by itself, never shaky.',
+      'So a concept that you have not met for a long time becomes unclear again by itself, but never shaky.',
     ],
   },
   {
     heading: 'From evidence to a word',
-    before: `Before your first answer Trivium thinks every share of right answers equally likely. Each piece narrows that. It then looks at the middle ${percent(rules.interval)} of what is still likely.`,
+    before: `Before your first answer, every share of right answers counts as equally likely. Each piece of evidence narrows that down. The estimate is the middle ${percent(rules.interval)} of what is still likely.`,
     points: [
       `Shaky: even the upper end of that is below ${percent(rules.shakyBelow)} right.`,
       `Solid: even the lower end is not below ${percent(rules.solidAbove)} right, with evidence of at least ${rules.solidDays} different days.`,
@@ -54,7 +54,7 @@ export const reckoningParts = (): Part[] => [
     points: [
       '‘This is shaky’ makes it so, whatever the evidence says, until you take it back.',
       'What you strike is as if it had never happened: here, in exams, and in what the guides are told.',
-      'A misconception is open until you answer the concept right on two different days, strike it, or say that it is settled.',
+      'A misconception is open until you answer the concept right on two different days, strike it, or say that you understand it now.',
     ],
   },
 ]

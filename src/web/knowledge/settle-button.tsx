@@ -22,7 +22,7 @@ export function SettleButton({ evidenceId, belief, onFault, onSettled }: SettleB
   })
   return (
     <TextButton isBusy={isPending} about={belief} onClick={() => mutate()}>
-      I have settled this
+      I understand this now
     </TextButton>
   )
 }

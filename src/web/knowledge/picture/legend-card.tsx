@@ -25,13 +25,13 @@ export const LegendCard = ({ hasCards }: { hasCards: boolean }) => (
     <div className={`stack gap-8 line-above small-tight muted ${classes.foot}`}>
       {hasCards && (
         <p>
-          Recall today comes from your cards: the chance that you could say it now without looking. It sinks
+          Recall today comes from your cards: how likely you are to remember it now without looking. It drops
           with time.
         </p>
       )}
       <p>
         <Link to="/profile/knowledge/reckoning" className="strong plain">
-          How Trivium reckons
+          How your knowledge is estimated
         </Link>
       </p>
     </div>

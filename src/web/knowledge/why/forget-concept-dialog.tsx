@@ -40,8 +40,9 @@ export function ForgetConceptDialog(props: ForgetConceptDialogProps) {
       onConfirm={() => forget.mutate()}
     >
       <p>
-        All evidence on it is removed{misconceptions > 0 && ', with what it says of misconceptions'}, struck
-        pieces too. The concept stays, as not seen.
+        All evidence about it is deleted, also what you struck
+        {misconceptions > 0 && ' and what it showed of misconceptions'}. The concept itself stays, as “Not
+        seen”.
       </p>
       <p>This cannot be undone.</p>
     </ConfirmDialog>

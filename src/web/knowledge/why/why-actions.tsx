@@ -59,7 +59,7 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
       </div>
       <p className="muted small-tight">
         The test is up to three questions on this concept.
-        {canForget && ' Forget this removes all evidence on it; your exams stay.'}
+        {canForget && ' “Forget this” deletes all evidence about it; your exams stay.'}
       </p>
       <ForgetConceptDialog
         concept={concept}

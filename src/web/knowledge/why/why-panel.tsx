@@ -185,5 +185,5 @@ function Reasons({ details, heading: Heading, onFault, onSettled }: ReasonsProps
 function becauseOf(concept: ConceptStanding): string {
   const said = sayEvidence(concept, universalDay())
   if (concept.isCalledShaky) return `You said that it is shaky. ${said}`.trim()
-  return said || 'Trivium believes nothing of it yet: there is no evidence that counts.'
+  return said || 'There is no estimate yet, because there is no evidence that counts.'
 }

@@ -14,6 +14,7 @@ const labels: Record<string, string> = {
   'create-course': 'Create Course',
   profile: 'Profile',
   knowledge: 'What you know',
+  reckoning: 'Estimates',
   courses: 'Courses',
   lessons: 'Lessons',
   library: 'Library',
