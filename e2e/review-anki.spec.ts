@@ -27,7 +27,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   await expect(dialog.getByRole('heading', { name: 'What this file brings' })).toBeFocused()
   await expect(dialog.getByRole('listitem')).toHaveText([
     '3 cards would be added.',
-    '1 picture or sound is not taken; Trivium keeps text.',
+    '1 picture or sound is not imported; Trivium keeps only text.',
   ])
   await expectSoundAtBothWidths(page)
   const listed = async () => (await (await learner.client.get('/api/cards')).json()).items.length
@@ -41,7 +41,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
 
   await page.getByRole('button', { name: 'Export' }).press('Enter')
   const out = page.getByRole('dialog', { name: 'Export cards' })
-  await out.getByLabel('Kind of file').selectOption('Text, a card a line (.txt)')
+  await out.getByLabel('File type').selectOption('Text, one card per line (.txt)')
   await expectSoundAtBothWidths(page)
   const downloading = page.waitForEvent('download')
   await out.getByRole('button', { name: 'Export cards' }).press('Enter')

@@ -103,7 +103,7 @@ test('where cards come from, and all of them', { tag: '@wide' }, async ({
   await test.step('deleted with its sibling, which is named before', async () => {
     await page.getByRole('article').first().getByRole('button', { name: 'Delete' }).click()
     const asked = page.getByRole('alertdialog', { name: 'Delete this card?' })
-    await expect(asked).toContainText('The card of its other gap goes with it.')
+    await expect(asked).toContainText('The card of its other gap is deleted too.')
     await asked.getByRole('button', { name: 'Delete Card' }).click()
     await expect(page.getByRole('heading', { name: 'No cards found' })).toBeVisible()
   })

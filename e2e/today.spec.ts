@@ -28,7 +28,7 @@ test('a reflection is allowed to shape the next lesson, which begins with it', {
     await page.getByRole('textbox', { name: 'Your Reflection' }).fill('A good day.')
     await page.getByRole('button', { name: 'Save reflection' }).click()
     const asked = page.getByRole('region', { name: 'May your reflections shape your next lesson?' })
-    await expect(asked).toContainText('nothing leaves this Trivium')
+    await expect(asked).toContainText('nothing is sent anywhere')
     await expectSoundAtBothWidths(page)
     await asked.getByRole('button', { name: 'Allow' }).click()
     await expect(asked).toHaveCount(0)

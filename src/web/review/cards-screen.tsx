@@ -163,7 +163,7 @@ function NoCards({ view, onMake, onShowAll }: NoCardsProps) {
           </Button>
         }
       >
-        No card has these words, or stands where you are looking.
+        No card matches your search and filters.
       </EmptyState>
     )
   return (

@@ -13,7 +13,7 @@ import { exportCards } from './api.ts'
 
 const formatWords: Record<CardFileFormat, string> = {
   apkg: 'Anki file (.apkg)',
-  text: 'Text, a card a line (.txt)',
+  text: 'Text, one card per line (.txt)',
 }
 
 /** The learner's cards to take along. */
@@ -43,7 +43,7 @@ export function ExportCardsDialog(dialog: DialogProps) {
           both.
         </p>
         <ChoiceSelect
-          label="Kind of file"
+          label="File type"
           value={format}
           data={cardFileFormats.map((value) => ({ value, label: formatWords[value] }))}
           onChange={({ currentTarget: { value } }) =>

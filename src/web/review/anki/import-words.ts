@@ -12,12 +12,12 @@ export function importLines(counts: ImportedCards, isDone: boolean): string[] {
     unchanged === 1 ? 'is here already and stays as it is' : 'are here already and stay as they are'
   return [
     `${counted(added, 'card')} ${be(added)} added.`,
-    changed > 0 && `${counted(changed, 'card')} of yours ${be(changed)} changed to what the file says.`,
+    changed > 0 && `${counted(changed, 'card')} of yours ${be(changed)} updated from the file.`,
     unchanged > 0 && `${counted(unchanged, 'card')} ${stays}.`,
     leftOut > 0 &&
-      `${counted(leftOut, 'note or card', 'notes or cards')} could not be taken: empty, too long, or of a further template.`,
+      `${counted(leftOut, 'note or card', 'notes or cards')} could not be imported: empty, too long, or made by an additional template.`,
     media > 0 &&
-      `${counted(media, 'picture or sound', 'pictures and sounds')} ${media === 1 ? 'is' : 'are'} not taken; Trivium keeps text.`,
+      `${counted(media, 'picture or sound', 'pictures and sounds')} ${media === 1 ? 'is' : 'are'} not imported; Trivium keeps only text.`,
   ].filter((line) => line !== false)
 }
 

@@ -100,7 +100,7 @@ function OpenEditor({ subject, ...dialog }: OpenedOn<EditorSubject>) {
       <GrowingText
         {...form.field('back')}
         {...shown}
-        label={isCloze ? 'Said with the answer (optional)' : 'Answer'}
+        label={isCloze ? 'Shown with the answer (optional)' : 'Answer'}
         maxLength={cardLimits.back}
       />
       <GrowingText

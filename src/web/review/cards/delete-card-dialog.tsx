@@ -19,10 +19,10 @@ interface DeleteCardDialogProps {
 function siblingsIn({ kind, front }: ListedCard): string {
   const others = ordinalsOf(kind, front).length - 1
   if (others <= 0) return ''
-  if (kind === 'reversed') return 'The same card the other way round goes with it.'
+  if (kind === 'reversed') return 'The same card the other way round is deleted too.'
   return others === 1
-    ? 'The card of its other gap goes with it.'
-    : `The ${others} cards of its other gaps go with it.`
+    ? 'The card of its other gap is deleted too.'
+    : `The ${others} cards of its other gaps are deleted too.`
 }
 
 export function DeleteCardDialog({ card, onClose, onFailure }: DeleteCardDialogProps) {
@@ -55,7 +55,7 @@ export function DeleteCardDialog({ card, onClose, onFailure }: DeleteCardDialogP
     >
       <p>“{named === null || named === undefined ? '' : questionOf(named)}”</p>
       <p>
-        Its reviews are deleted too; what they have shown of your knowledge stays.{' '}
+        Its reviews are deleted too; what they showed about your knowledge stays.{' '}
         {named ? siblingsIn(named) : ''}
       </p>
     </ConfirmDialog>

@@ -57,9 +57,9 @@ function MayItShape({ date, revision }: AfterSavingProps) {
     <section className={`stack gap-12 ${classes.asked}`} aria-labelledby="may-it-shape">
       <h2 id="may-it-shape">May your reflections shape your next lesson?</h2>
       <p>
-        Trivium would look for what your answers to “What was the most challenging concept?” and “What
-        questions do you still have?” are about in your courses. The next lesson then begins with a sentence
-        of yours and a question on it, and up to three cards are proposed.
+        If so, Trivium looks in your courses for what your answers to “What was the most challenging concept?”
+        and “What questions do you still have?” are about. The next lesson then begins with a sentence of
+        yours and a question on it, and up to three cards are proposed.
       </p>
       <p>
         <WhatIsSent />

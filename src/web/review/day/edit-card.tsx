@@ -18,7 +18,7 @@ interface EditCardProps {
 const labels = {
   basic: ['Question', 'Answer'],
   reversed: ['One side', 'The other side'],
-  cloze: ['Text with gaps', 'Said with the answer'],
+  cloze: ['Text with gaps', 'Shown with the answer'],
 } as const
 
 const shown = { minRows: 2, maxRows: 12 }

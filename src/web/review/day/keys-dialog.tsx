@@ -21,7 +21,7 @@ export function KeysDialog(dialog: DialogProps) {
     <Dialog {...dialog} title="Keys" size={480}>
       <div className="dialog-body">
         <p className="muted">
-          Keys rest while you type in a field. Everything here can also be done with the pointer.
+          Keys do nothing here while you type in a field. Everything also works by mouse or touch.
         </p>
         <dl className="mt-16">
           {keys.map(([act, pressed]) => (

@@ -52,8 +52,8 @@ export const UnknownConcept = ({ note }: { note: ReactNode }) => (
     <ReviewTabs />
     {note}
     <EmptyState heading={<h2>These cards are not here</h2>} action={<ToWholeReview left={0} />}>
-      The concept this address leads to is not among yours. It may have gone with its course; cards of your
-      own stay under Cards.
+      This address leads to a concept that you do not have. It may have been deleted with its course; your own
+      cards stay under Cards.
     </EmptyState>
   </>
 )

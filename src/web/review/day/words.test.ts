@@ -46,7 +46,7 @@ describe('what a sitting came to', () => {
     [
       { cards: 0, again: 0, tookMs: 0, left: 1 },
       'Enough for now',
-      'You answered no card. One card is left for today, for whenever you like.',
+      'You did not answer any cards. One card is left for today, for whenever you like.',
     ],
   ])('is said in words: %j', (sum, heading, sentences) => {
     expect(doneHeading(sum)).toBe(heading)
@@ -74,9 +74,9 @@ describe('what comes', () => {
 })
 
 it('says why a concept has no card today', () => {
-  expect(nothingOnConcept(0)).toBe('There is no card on it that can be asked today.')
-  expect(nothingOnConcept(1)).toBe('You have seen its card today. It comes again on its day.')
-  expect(nothingOnConcept(3)).toBe('You have seen 3 cards on it today. They come again, each on its day.')
+  expect(nothingOnConcept(0)).toBe('It has no card to review today.')
+  expect(nothingOnConcept(1)).toBe('You have seen its card today. It comes back when it is due.')
+  expect(nothingOnConcept(3)).toBe('You have seen 3 cards on it today. Each comes back when it is due.')
 })
 
 it('says that answers wait, and where', () => {

@@ -45,7 +45,7 @@ export function doneHeading({ cards, left }: Pick<Sum, 'cards' | 'left'>): strin
 export function doneSentences({ cards, again, tookMs, left }: Sum): string {
   const recalled = cards - again
   const sentences = []
-  if (cards === 0) sentences.push('You answered no card.')
+  if (cards === 0) sentences.push('You did not answer any cards.')
   else if (again === 0)
     sentences.push(cards === 1 ? 'You recalled it.' : `You recalled all ${inWords(cards)}.`)
   else {
@@ -70,10 +70,10 @@ function timeInWords(ms: number): string {
 
 /** Why a review of one concept has no card, by how many of them were seen today. */
 export function nothingOnConcept(done: number): string {
-  if (done === 0) return 'There is no card on it that can be asked today.'
+  if (done === 0) return 'It has no card to review today.'
   return done === 1
-    ? 'You have seen its card today. It comes again on its day.'
-    : `You have seen ${done} cards on it today. They come again, each on its day.`
+    ? 'You have seen its card today. It comes back when it is due.'
+    : `You have seen ${done} cards on it today. Each comes back when it is due.`
 }
 
 export const seeAgainHeading = (count: number): string =>

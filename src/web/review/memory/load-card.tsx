@@ -17,7 +17,7 @@ export function LoadCard({ load, settings }: Pick<Memory, 'load' | 'settings'>) 
       <p className="muted small-tight mt-4">
         {today === 0 ? 'Nothing is left for today' : `${sayCards(today)} left for today`}, {sayCards(total)}{' '}
         in all, spread so that no day has more than {settings.dailyCap}. Each is counted once, on the day it
-        comes next; what you rate meanwhile comes on top.
+        comes next; cards that you review until then come back in addition.
       </p>
       <DayBars title="Cards in the coming 30 days" days={loadBars(load)} ceiling={settings.dailyCap} />
     </section>

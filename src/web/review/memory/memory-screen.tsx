@@ -19,13 +19,13 @@ export function MemoryScreen() {
   const memory = useQuery(memoryQuery)
   return (
     <>
-      <PageHeading lead="What comes, how well it was foretold, and how you want to review.">
+      <PageHeading lead="What is coming up, how well it was predicted, and how you want to review.">
         Memory
       </PageHeading>
       <ReviewTabs />
       {memory.isError && memory.data === undefined && (
         <ErrorAlert
-          title="What is known of your memory could not be loaded"
+          title="Your memory figures could not be loaded"
           onRetry={() => void memory.refetch()}
           retrying={memory.isFetching}
         >
@@ -62,7 +62,7 @@ const NoCards = () => (
       </Button>
     }
   >
-    After your first reviews this page shows what comes, and how well you remember.
+    After your first reviews this page shows what is coming up, and how well you remember.
   </EmptyState>
 )
 

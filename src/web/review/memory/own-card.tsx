@@ -38,15 +38,15 @@ export function OwnCard({ own, reviews, settings }: OwnCardProps) {
       <SwitchRow
         title={
           <h2 id="own-heading" className="as-h3">
-            Parameters of your own
+            Your own parameters
           </h2>
         }
         isOn={settings.usesOwnParameters}
         onChange={(isOn) => save.mutate(isOn)}
       >
         {settings.usesOwnParameters
-          ? 'When a card comes back is reckoned with how quickly people forget. Where your reviews show that you are different, it is reckoned with that.'
-          : 'Off: when a card comes back is reckoned as for everybody, and nothing is tried.'}
+          ? 'Cards come back according to how quickly people usually forget. If your reviews show that you are different, they come back according to that.'
+          : 'Off: your cards come back according to how quickly people usually forget, and nothing else is tried.'}
       </SwitchRow>
       <div className={`line-above medium-tight ${classes.foot}`}>
         <Tried own={own} reviews={reviews} settings={settings} />
@@ -66,24 +66,24 @@ function Tried({ own, reviews, settings }: OwnCardProps) {
   if (own === null)
     return (
       <p>
-        Not tried yet. It happens by itself within some minutes, as soon as enough of your reviews came a day
-        or more after the one before: only those tell how long you remember.
+        Not tried yet. It happens by itself within a few minutes, once enough of your reviews came a day or
+        more after the one before: only those show how long you remember.
       </p>
     )
   return (
     <>
       <p>
-        Tried on {withCommas(own.reviews)} of your reviews, the last fifth of them kept apart to foretell.
-        There ours were <strong className="digits">{sayLoss(own.defaultLoss)}</strong> off, yours{' '}
+        Tried on {withCommas(own.reviews)} of your reviews, predicting the last fifth from the others. The
+        usual parameters were <strong className="digits">{sayLoss(own.defaultLoss)}</strong> off, yours{' '}
         <strong className="digits">{sayLoss(own.ownLoss)}</strong>.{' '}
         {own.isBetter
           ? settings.usesOwnParameters
-            ? 'Yours foretold better and are in use.'
-            : 'Yours foretold better; switch them on to use them.'
-          : 'Yours foretold no better, so ours stay in use. They are tried again after 200 more reviews.'}
+            ? 'Yours predicted better and are in use.'
+            : 'Yours predicted better; switch them on to use them.'
+          : 'Yours did not predict better, so the usual ones stay in use. They are tried again after 200 more reviews.'}
       </p>
       <p className="muted small-tight mt-8">
-        How far off a forecast is: 0 would be always certain and always right, 0.693 is tossing a coin, and
+        How far off a prediction is: 0 would be always certain and always right, 0.693 is tossing a coin, and
         being sure and wrong costs most. (It is the mean log loss.)
       </p>
     </>

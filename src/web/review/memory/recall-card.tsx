@@ -15,8 +15,8 @@ export function RecallCard({ recallByAge }: Pick<Memory, 'recallByAge'>) {
       </h2>
       <p className="muted small-tight mt-4">
         {known.length === 0
-          ? 'Once a card has come a second time, this says how often you recalled it, and how often that was foretold.'
-          : 'How often you recalled a card, by how long ago you had last seen it. The line is what was foretold.'}
+          ? 'Once you have seen a card a second time, this shows how often you recalled it, and how often that was predicted.'
+          : 'How often you recalled a card, by how long ago you had last seen it. The line is what was predicted.'}
       </p>
       {known.length > 0 && (
         <table className={`small digits mt-16 ${classes.ages}`}>
@@ -25,7 +25,7 @@ export function RecallCard({ recallByAge }: Pick<Memory, 'recallByAge'>) {
               <th scope="col">Last seen</th>
               <td aria-hidden="true" className={classes.plotCell} />
               <th scope="col">Recalled</th>
-              <th scope="col">Foretold</th>
+              <th scope="col">Predicted</th>
               <th scope="col">Reviews</th>
             </tr>
           </thead>

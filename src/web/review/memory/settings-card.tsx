@@ -65,7 +65,7 @@ export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'cos
           {form.errors.retention && <p className="danger small mt-4">{form.errors.retention}</p>}
           <p className="muted small-tight mt-4" role="status">
             {sayCost(costs, retention, settings) ??
-              'A card comes back when your chance of recalling it has fallen to this. More recalled means more cards; how many is said here once enough of yours are in review.'}
+              'A card comes back when your chance of recalling it has dropped to this. Recalling more means more cards a day; how many is shown here once enough of yours are in review.'}
           </p>
         </div>
         <div className={classes.caps}>
@@ -73,13 +73,13 @@ export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'cos
             {...form.field('dailyCap')}
             {...cap}
             label="Cards a day"
-            description="What is due beyond it comes on the next days."
+            description="Cards that are due beyond this move to the next days."
           />
           <NumberInput
             {...form.field('newCap')}
             {...cap}
             label="New cards a day"
-            description="Of those, at most so many you have never seen."
+            description="How many of them may be cards you have never seen."
           />
         </div>
         <div>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { aboutLesson, aboutReview } from './words.ts'
 
 it('says of one card what it says of many', () => {
-  expect(aboutReview({ cards: 12, minutes: 6 })).toBe('About 6 minutes. They keep if you leave them.')
-  expect(aboutReview({ cards: 1, minutes: 1 })).toBe('About a minute. It keeps if you leave it.')
+  expect(aboutReview({ cards: 12, minutes: 6 })).toBe('About 6 minutes. They can wait.')
+  expect(aboutReview({ cards: 1, minutes: 1 })).toBe('About a minute. It can wait.')
 })
 
 it('says where a lesson goes on, as far as it has begun', () => {

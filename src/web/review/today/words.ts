@@ -10,7 +10,7 @@ export function aboutLesson({ courseTitle, activity }: NonNullable<Today['lesson
 }
 
 export function aboutReview({ cards, minutes }: NonNullable<Today['review']>): string {
-  return `${minutesInWords(minutes)} ${cards === 1 ? 'It keeps if you leave it.' : 'They keep if you leave them.'}`
+  return `${minutesInWords(minutes)} ${cards === 1 ? 'It can wait.' : 'They can wait.'}`
 }
 
 const minutesInWords = (minutes: number) => (minutes === 1 ? 'About a minute.' : `About ${minutes} minutes.`)
