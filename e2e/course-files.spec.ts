@@ -76,7 +76,7 @@ test(
     await page.goto('/create-course/import')
     await chooseFile(page, { name: 'again.trivium.zip', mimeType: 'application/zip', buffer: file })
     await expect(page.getByRole('note')).toHaveText(
-      'You already have a course of this name. The import becomes a second one, Reading a tide table (2); nothing of yours is changed.',
+      'You already have a course with this name. The import becomes a second one, Reading a tide table (2); yours stays as it is.',
     )
     await importButton(page).click()
     await expect(dialog(page, 'Reading a tide table (2)').getByText('Springs and neaps')).toBeVisible()
@@ -123,7 +123,7 @@ test('faults are listed by file and line, and the mended file is taken', { tag: 
   await page.goto('/create-course/import')
   await chooseFile(page, zipOf('tides.zip', broken))
   await expect(title(page, 'What is wrong')).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Two faults to mend')
+  await expect(page.getByRole('alert')).toContainText('Two problems to fix')
   await expect(page.getByText('This file cannot be imported yet. Nothing was added.')).toBeVisible()
   const wrong = page.getByRole('region', { name: 'What is wrong' })
   await expect(wrong.getByRole('heading', { level: 3 })).toHaveText(['1-unit/questions.md', 'course.md'])
@@ -135,7 +135,7 @@ test('faults are listed by file and line, and the mended file is taken', { tag: 
   )
   await expect(importButton(page)).toHaveCount(0)
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose the mended file' }).click()
+  await page.getByRole('button', { name: 'Choose the fixed file' }).click()
   await (await choosing).setFiles(zipOf('tides.zip', files))
   await expect(importButton(page)).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -163,7 +163,7 @@ test('a file that is none says so, and nothing is lost on the way @wide', { tag:
   ]) {
     await chooseFile(page, hostile)
     await expect(page.getByText(hostile.name, { exact: true }).first()).toBeVisible()
-    await expect(alert).toContainText(/faults? to mend/)
+    await expect(alert).toContainText(/problems? to fix/)
     await expect(importButton(page)).toHaveCount(0)
   }
   await context.setOffline(true)

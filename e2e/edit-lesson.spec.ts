@@ -74,7 +74,7 @@ test('a note and a question are changed, and the change is undone and done again
   await expectSoundAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Undo last change' }).click()
-  await expect(said(page, 'The version before is back.')).toBeVisible()
+  await expect(said(page, 'The earlier version is restored.')).toBeVisible()
   await tab(page, /^Lesson/).click()
   await expect(notes(page)).toHaveValue(/AUTHOREDMARK/)
   await tab(page, /^History/).click()

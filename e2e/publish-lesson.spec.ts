@@ -22,7 +22,7 @@ test('a lesson that a model wrote is published without its learner’s name, and
   await expect(page.getByText('Your own pages, conversations, answers and results stay yours.')).toBeVisible()
   const publish = page.getByRole('button', { name: 'Publish lesson' })
   await expect(publish).toBeDisabled()
-  await expect(page.getByRole('alert')).toContainText('A word of your profile stands in this lesson.')
+  await expect(page.getByRole('alert')).toContainText('This lesson contains words from your profile.')
 
   await page
     .getByRole('alert')
@@ -32,7 +32,7 @@ test('a lesson that a model wrote is published without its learner’s name, and
   await expect(notes).toBeFocused()
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('Ottilie')
   await page.keyboard.type('learner')
-  await expect(page.getByText('Nothing in it speaks of you.')).toBeVisible()
+  await expect(page.getByText('No words from your profile were found.')).toBeVisible()
   await publish.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit lesson' })).toBeVisible()
   await expect(notes).toHaveValue(/Well read, learner/)

@@ -278,7 +278,7 @@ const full: Row[] = [
       await createCourse(learner.client, { title: 'Baking bread' })
       await page.goto('/create-course/import')
       await chooseFile(page, textFile('bread.md', singleFile))
-      await expect(page.getByText('You already have a course of this name.')).toBeVisible()
+      await expect(page.getByText('You already have a course with this name.')).toBeVisible()
     },
   },
   {
@@ -287,7 +287,7 @@ const full: Row[] = [
     open: async ({ page }) => {
       await page.goto('/create-course/import')
       await chooseFile(page, textFile('bread.md', singleFile.replace('weeklyHours: 3', 'weeklyHours: many')))
-      await expect(page.getByRole('alert')).toContainText('to mend')
+      await expect(page.getByRole('alert')).toContainText('to fix')
     },
   },
   {
@@ -411,7 +411,7 @@ const full: Row[] = [
     open: async ({ page, learner, pool }) => {
       const { unitId } = await startLesson(pool, learner, `# Dough\n\n${learner.email} rises.`)
       await page.goto(`/lessons/${unitId}/publish`)
-      await expect(page.getByText('A word of your profile')).toBeVisible()
+      await expect(page.getByText('This lesson contains words from your profile')).toBeVisible()
     },
   },
   {

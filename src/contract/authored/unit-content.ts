@@ -13,7 +13,7 @@ import {
 import { courseFileLimits } from './course-file-limits.ts'
 
 const upTo = <Item extends z.ZodType>(item: Item, limit: number, things: string) =>
-  z.array(item).max(limit, { error: `At most ${limit} ${things} can be kept here.` })
+  z.array(item).max(limit, { error: `At most ${limit} ${things} are allowed here.` })
 
 const authoredActivitySchema = z
   .strictObject({

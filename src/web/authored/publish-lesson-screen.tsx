@@ -72,8 +72,8 @@ function PublishLesson({ preview, onLookAgain, isLooking }: PublishLessonProps) 
       <form method="post" noValidate onSubmit={form.submit}>
         <div className="stack gap-12 mb-24">
           <p className="max-68">
-            From then on whoever adds this course has the lesson as it stands here, without a model, and you
-            keep it as well. {preview.leftOut.join(' ')}
+            Everyone who adds this course from then on gets the lesson as you see it here, even without a
+            model, and you keep it as well. {preview.leftOut.join(' ')}
           </p>
           <DraftNotice kept={draft} name="What you changed here" />
           {form.error !== null && (
@@ -106,7 +106,9 @@ function PublishLesson({ preview, onLookAgain, isLooking }: PublishLessonProps) 
             </ActionIcon>
           )}
         />
-        <ActionBar state={hits.length > 0 ? 'Words of your profile must go first.' : 'Ready to publish.'}>
+        <ActionBar
+          state={hits.length > 0 ? 'Remove the words from your profile first.' : 'Ready to publish.'}
+        >
           <Button type="submit" loading={form.isBusy} disabled={hits.length > 0}>
             Publish lesson
           </Button>

@@ -12,8 +12,8 @@ export function FaultList({ preview }: { preview: ImportPreview }) {
   const rest = faultCount - faults.length
   return (
     <>
-      <Notice tone="danger" title={`${inWords(faultCount)} to mend`}>
-        {faultCount === 1 ? 'Mend it' : 'Mend them'} in a text editor and choose the file again.
+      <Notice tone="danger" title={`${inWords(faultCount)} to fix`}>
+        {faultCount === 1 ? 'Fix it' : 'Fix them'} in a text editor and choose the file again.
         {soundPart(preview)}
       </Notice>
       <section className="panel lifted" aria-labelledby="what-is-wrong">
@@ -41,7 +41,7 @@ export function FaultList({ preview }: { preview: ImportPreview }) {
         ))}
         {rest > 0 && (
           <p className={`line-above muted small ${classes.rest}`}>
-            And {counted(rest, 'more fault')}. Mend these first; some of the others may go with them.
+            And {counted(rest, 'more problem')}. Fix these first; that may solve some of the others too.
           </p>
         )}
       </section>
@@ -55,10 +55,10 @@ const asText = (faults: readonly CourseFault[]): string =>
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 const inWords = (count: number): string =>
-  `${words[count] ?? withCommas(count)} ${count === 1 ? 'fault' : 'faults'}`
+  `${words[count] ?? withCommas(count)} ${count === 1 ? 'problem' : 'problems'}`
 
 function soundPart({ outline }: ImportPreview): string {
   if (outline === null || outline.units.length === 0) return ''
   const cards = outline.counts.cards > 0 ? `, ${counted(outline.counts.cards, 'card')}` : ''
-  return ` The rest of the file is sound: ${counted(outline.units.length, 'unit')}${cards}.`
+  return ` The rest of the file is fine: ${counted(outline.units.length, 'unit')}${cards}.`
 }

@@ -103,7 +103,7 @@ export function ImportScreen() {
             <Button component={Link} to="/dashboard" variant="default">
               Cancel
             </Button>
-            {isFaulty && <Button onClick={openChooser}>Choose the mended file</Button>}
+            {isFaulty && <Button onClick={openChooser}>Choose the fixed file</Button>}
             {preview !== null && !isFaulty && (
               <Button
                 loading={sending?.act === 'import'}
@@ -127,11 +127,11 @@ function OutlineOf({ preview: { outline, title } }: { preview: ImportPreview }) 
       <OutlineCard outline={outline} />
       {title !== null && title !== outline.title && (
         <Notice tone="info">
-          You already have a course of this name. The import becomes a second one,{' '}
+          You already have a course with this name. The import becomes a second one,{' '}
           <strong>
             <bdi>{title}</bdi>
           </strong>
-          ; nothing of yours is changed.
+          ; yours stays as it is.
         </Notice>
       )}
     </>

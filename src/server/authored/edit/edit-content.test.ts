@@ -123,7 +123,7 @@ describe('what cannot be kept', () => {
         questions: Array.from({ length: 101 }, (_, at) => ({ ...question, prompt: `Question ${at}` })),
       }),
       'content.questions',
-      'At most 100 questions can be kept here.',
+      'At most 100 questions are allowed here.',
     ],
     [
       'a question twice',
@@ -175,13 +175,13 @@ describe('what cannot be kept', () => {
       'a field that is not known',
       (unit) => ({ ...unit, secret: 1 }),
       'content',
-      'A field in here is not known.',
+      'There is an unknown field in here.',
     ],
     [
       'a number for a text',
       (unit) => ({ ...unit, cards: [{ front: 1, back: 'b', concept: 'tidal-day' }] }),
       'content.cards.0.front',
-      'This is not of the kind that is kept here.',
+      'This is not the right kind of value.',
     ],
     ['no content', () => undefined, 'content', 'This field is required.'],
   ]

@@ -70,7 +70,7 @@ export function useEditLesson(unit: UnitContent) {
     onSuccess: (kept) => {
       know(kept)
       guarded.take(kept)
-      notify.success('The version before is back.')
+      notify.success('The earlier version is restored.')
     },
     onError: () => void client.invalidateQueries({ queryKey }),
   })

@@ -29,7 +29,7 @@ export function VersionDialog({ unitId, number, onClose, onBringBack }: VersionD
       title="An earlier version"
       footer={
         <Button disabled={!data} onClick={() => data && onBringBack(data.content)}>
-          Bring into the editor
+          Open in the editor
         </Button>
       }
     >

@@ -50,7 +50,7 @@ export function ListPart<Item extends { id: string }>(props: ListPartProps<Item>
         </ol>
       )}
       <AddItem thing={thing} error={error} isFull={isFull} onAdd={onAdd} />
-      {isFull && <p className="muted small mt-4">{`At most ${limit} can be kept here.`}</p>}
+      {isFull && <p className="muted small mt-4">{`At most ${limit} are allowed here.`}</p>}
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
           <GrowingText
             {...form.field(`${name}.misconception`)}
             {...grows}
-            label="What people believe who answer the other way"
+            label="Misconception behind the other answer"
             maxLength={500}
           />
         </>
@@ -103,7 +103,7 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
     <Radio.Group
       {...form.field(`${name}.right`)}
       label={<span id={headingId}>Options</span>}
-      description="Mark the right one. For the others say what people believe who choose them."
+      description="Mark the right one. For each of the others, write the misconception behind it."
     >
       <ol className="stack gap-16 mt-12">
         {options.map(({ id }, at) => {
@@ -132,8 +132,8 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
                 <GrowingText
                   {...field('misconception')}
                   {...grows}
-                  aria-label={`What people believe who choose option ${at + 1}`}
-                  placeholder="What people believe who choose it"
+                  aria-label={`Misconception behind option ${at + 1}`}
+                  placeholder="Misconception behind this option"
                   maxLength={500}
                 />
                 <GrowingText

@@ -64,7 +64,7 @@ export function QuestionList({ form, others, place }: QuestionListProps) {
       >
         Add question
       </Button>
-      {isFull && <p className="muted small mt-4">A unit keeps at most {courseFileLimits.questions}.</p>}
+      {isFull && <p className="muted small mt-4">A unit can have at most {courseFileLimits.questions}.</p>}
     </>
   )
 }

@@ -17,9 +17,9 @@ const listed = 12
 export function PersonalHits({ hits, values, onShow }: PersonalHitsProps) {
   if (hits.length === 0)
     return (
-      <Notice tone="info" title="Nothing in it speaks of you.">
-        It was searched for your name, your address and what you told of yourself in your profile. Read it
-        once more all the same before you publish it.
+      <Notice tone="info" title="No words from your profile were found.">
+        The lesson was searched for your name, your address and what you wrote about yourself in your profile.
+        Please still read it once more before you publish it.
       </Notice>
     )
   return (
@@ -27,13 +27,11 @@ export function PersonalHits({ hits, values, onShow }: PersonalHitsProps) {
       tone="danger"
       title={
         hits.length === 1
-          ? 'A word of your profile stands in this lesson.'
-          : `Words of your profile stand in ${hits.length} places of this lesson.`
+          ? 'This lesson contains words from your profile.'
+          : `This lesson contains words from your profile in ${hits.length} places.`
       }
     >
-      <p>
-        Change or remove {hits.length === 1 ? 'it' : 'them'}, then publish. The text is yours to edit below.
-      </p>
+      <p>Change or remove them, then publish. You can edit the text below.</p>
       <ul className="stack gap-8 mt-12">
         {hits.slice(0, listed).map((hit) => (
           <li key={`${hit.path} ${hit.at}`}>
