@@ -170,7 +170,7 @@ test('one part is written again, taken back, stopped and tried again', {
     .click()
   await expect(title).toHaveValue('A poster')
   await preview(page)
-    .getByRole('button', { name: /^Take back what was there ?: title/ })
+    .getByRole('button', { name: /^Restore the previous version ?: title/ })
     .click()
   await expect(title).toHaveValue('A one-page guide to pill headlines')
 

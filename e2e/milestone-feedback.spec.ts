@@ -24,7 +24,7 @@ test('the Examiner says of each criterion whether it is met, and what is met is 
   await test.step('it is asked for, can be stopped, and goes on through a reload', async () => {
     model.always(hangs)
     await page.goto(path)
-    await expect(feedback(page)).toContainText('I can hold your first version against the three criteria.')
+    await expect(feedback(page)).toContainText('I can check your first version against the three criteria.')
     await expectSoundAtBothWidths(page)
     await button(page, 'Ask for feedback').click()
     await expect(feedback(page)).toContainText('I am reading your first version…')
@@ -112,7 +112,7 @@ test('a failure is told and tried again, and earlier versions stay', { tag: ['@w
     .getByLabel('What you made')
     .fill('Without the pill 4 in 100 people have a stroke, with it 3 in 100.')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(feedback(page)).toContainText('I can hold your second version')
+  await expect(feedback(page)).toContainText('I can check your second version')
   await expect(button(page, 'Submit Work')).toBeFocused()
 
   model.always(answers(500, 'down'))

@@ -43,7 +43,7 @@ function AnswerBackForm({ subject: criteria, onSend, ...dialog }: OpenedOn<OpenC
       <GrowingText
         {...form.field('text')}
         label="What do you see?"
-        description="The Examiner looks once more. What counts is what stands in your text; you can answer back once on each criterion."
+        description="The Examiner looks once more. What counts is what your text says. You can ask for a second look once for each criterion."
         minRows={3}
         maxRows={10}
         maxLength={feedbackLimits.answerBack}

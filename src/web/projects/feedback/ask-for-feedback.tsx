@@ -64,5 +64,5 @@ function invitation(name: string, criteria: number, hasWords: boolean): string {
   if (!hasWords)
     return 'I read words and open no links. Submit again with some words about your work, and I can look at it.'
   const by = criteria === 1 ? 'the criterion' : `the ${inWords(criteria)} criteria`
-  return `I can hold your ${name} against ${by}. Whether the milestone is done stays your word.`
+  return `I can check your ${name} against ${by}. You still decide whether the milestone is done.`
 }

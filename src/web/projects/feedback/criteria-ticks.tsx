@@ -33,7 +33,7 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
     <>
       <Ticks
         question={`Which criteria does your ${name} meet?`}
-        note="Tick what is really there. Nobody else sees this, and whether the milestone is done stays your word."
+        note="Tick what is really there. Nobody else sees this, and you still decide whether the milestone is done."
         lines={criteria}
         ticked={criteria.map(isTicked)}
         onTick={tick}

@@ -37,7 +37,7 @@ export function PartTools({ handle, runId, part, name, isWritten }: PartToolsPro
         </TextButton>
         {before?.part === part && (
           <TextButton about={name} onClick={handle.takeBack}>
-            Take back what was there
+            Restore the previous version
           </TextButton>
         )}
       </div>
