@@ -80,7 +80,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
     await test.step('where it is allowed, a learner finds a place for a key of their own', async () => {
       await classroom.goto('/profile')
       const own = classroom.getByRole('region', { name: 'Your own model key' })
-      await own.getByRole('button', { name: 'Bring a key' }).click()
+      await own.getByRole('button', { name: 'Add a key' }).click()
       const dialog = classroom.getByRole('dialog', { name: 'Your own model key' })
       await dialog.getByLabel('Provider').selectOption({ label: 'OpenAI' })
       await dialog.getByLabel('Model').fill('own-model')

@@ -53,7 +53,7 @@ test('one-time codes are set up, asked for at login, and switched off', { tag: '
     // The window stays, and the focus goes on to what it says now.
     await expect(dialog.getByText('One-time codes are on.')).toBeFocused()
     sheet = await codes.allTextContents()
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
     await expect(dialog).toBeHidden()
     await expect(section).toContainText('10 recovery codes are left.')
   })

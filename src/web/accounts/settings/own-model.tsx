@@ -34,7 +34,7 @@ function OwnKey({ own: { allowed, connection } }: { own: OwnModelView }) {
       <div className="row wrap gap-12">
         {allowed && (
           <Button variant="default" onClick={() => setAsked('key')}>
-            {connection ? 'Change' : 'Bring a key'}
+            {connection ? 'Change' : 'Add a key'}
           </Button>
         )}
         {connection && (
@@ -51,20 +51,20 @@ function OwnKey({ own: { allowed, connection } }: { own: OwnModelView }) {
 
 function wordsFor(allowed: boolean, connection: OwnModelView['connection']): string {
   if (connection === null)
-    return 'With a key of your own, your guides speak through your provider. You pay for it there, and no limit of this Trivium counts.'
+    return 'With your own key, your guides use your provider. You pay for it there, and the limits of this Trivium do not apply.'
   const { provider, key } = connection
   const name = providerOf(provider)?.name ?? provider
   if (!allowed)
-    return `Your key for ${name} is kept and not used: whoever runs this Trivium no longer allows it.`
+    return `Your key for ${name} is saved but not used, because the operator of this Trivium no longer allows it.`
   if (key === 'unreadable')
-    return `Your key for ${name} can no longer be read, because the secret of this Trivium changed. Please enter it again: until then your guides go on with whatever this Trivium has.`
-  return `${name}, with your key. It is used for your calls alone, and no limit of this Trivium counts.`
+    return `Your key for ${name} can no longer be read, because the secret of this Trivium changed. Please enter it again. Until then your guides work as they do without your key.`
+  return `${name}, with your key. It is used only for your own requests, and the limits of this Trivium do not apply.`
 }
 
 function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: removeOwnModel,
-    onSuccess: () => leaveWithFlash('/profile', 'Your key is deleted here.'),
+    onSuccess: () => leaveWithFlash('/profile', 'Your key is deleted from this Trivium.'),
     onError: (error) => {
       onClose()
       notify.error(sentenceFor(error))
@@ -80,7 +80,7 @@ function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       onClose={onClose}
       onConfirm={() => mutate()}
     >
-      <p>It is deleted here. Your guides go on with whatever this Trivium has.</p>
+      <p>It is deleted from this Trivium. After that your guides work as they do without your key.</p>
     </ConfirmDialog>
   )
 }

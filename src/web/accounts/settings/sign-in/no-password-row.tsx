@@ -17,7 +17,7 @@ export function NoPasswordRow() {
   return (
     <SettingRow
       title="No password yet"
-      words="Codes, passkeys and changes of your account ask for your password. Choose one by a link that we mail you; you sign in anew afterwards."
+      words="You need a password for one-time codes, passkeys and changes to your account. We mail you a link to choose one; after that you sign in again."
     >
       <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
         Send me a link

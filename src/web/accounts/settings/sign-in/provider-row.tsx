@@ -18,8 +18,8 @@ export function ProviderRow({ provider }: { provider: NonNullable<SignInMethods[
         title={name}
         words={
           linkedAt === null
-            ? `Not connected. Connected, an account at ${name} signs you in here.`
-            : `Connected since ${dayName(localDate(new Date(linkedAt)))}: your account there signs you in here.`
+            ? `Not connected. Once it is, you can sign in here with your ${name} account.`
+            : `Connected since ${dayName(localDate(new Date(linkedAt)))}. You can sign in here with that account.`
         }
       >
         <Button variant="default" onClick={() => setDialog({ opened: true })}>

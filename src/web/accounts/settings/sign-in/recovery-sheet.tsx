@@ -15,7 +15,7 @@ export const sheetWindow = (onClose: () => void) => ({
     error: null,
   },
   isOver: true,
-  submitLabel: 'I have kept them',
+  submitLabel: 'I have saved them',
 })
 
 /** Recovery codes, the one time that they are shown. */

@@ -29,7 +29,8 @@ export function RemovePasskeyDialog({ passkey, ...dialog }: DialogProps & { pass
       isDanger
     >
       <p>
-        “{passkey.name}” no longer signs you in. Delete it on the device as well, which would offer it still.
+        You will no longer be able to sign in with “{passkey.name}”. Please delete it on your device as well,
+        or your device will keep offering it.
       </p>
       <PasswordField
         {...form.field('password')}
