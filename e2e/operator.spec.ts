@@ -43,7 +43,7 @@ test('an operator lets one person in by invitation, and keeps them out again', {
   const link = await shown.getByLabel('Link').inputValue()
   expect(link).toContain('/signup?invite=')
   await shown.getByRole('button', { name: 'Done' }).click()
-  await expect(card(page, 'Invitations')).toContainText('One person · nobody came yet')
+  await expect(card(page, 'Invitations')).toContainText('One person · not used yet')
 
   const address = `bea.${learner.id.slice(0, 8)}@example.org`
   const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -67,7 +67,7 @@ test('an operator lets one person in by invitation, and keeps them out again', {
   await accounts.getByRole('button', { name: /^Actions for bea/ }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   const question = page.getByRole('alertdialog', { name: 'Disable account' })
-  await expect(question).toContainText('cannot sign in any more')
+  await expect(question).toContainText('can no longer sign in')
   await question.getByRole('button', { name: 'Disable' }).click()
   await expect(accounts.getByText('Disabled')).toBeVisible()
   await expect(card(page, 'What operators did')).toContainText(`Disabled ${address}`)

@@ -45,9 +45,9 @@ const plain: Record<
     run: disableAccount,
     title: 'Disable account',
     question: (name) =>
-      `${name} is signed out and cannot sign in any more. Nothing in the account is lost; you can enable it again.`,
+      `${name} is signed out and can no longer sign in. Nothing in the account is lost; you can enable it again.`,
     label: 'Disable',
-    done: (name) => `${name} cannot sign in any more.`,
+    done: (name) => `${name} can no longer sign in.`,
   },
   enable: {
     run: enableAccount,
@@ -58,10 +58,10 @@ const plain: Record<
   },
   revoke: {
     run: revokeOperator,
-    title: 'Take back operator',
-    question: (name) => `${name} does not run this Trivium any more. Their account stays as it is.`,
-    label: 'Take back',
-    done: (name) => `${name} is no operator any more.`,
+    title: 'Remove operator role',
+    question: (name) => `${name} will no longer run this Trivium. Their account stays as it is.`,
+    label: 'Remove role',
+    done: (name) => `${name} is no longer an operator.`,
   },
 }
 

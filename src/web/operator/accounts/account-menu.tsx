@@ -23,7 +23,7 @@ const items = {
   disable: { label: 'Disable', Icon: IconUserOff },
   enable: { label: 'Enable', Icon: IconUserCheck },
   grant: { label: 'Make operator', Icon: IconShieldPlus },
-  revoke: { label: 'Take back operator', Icon: IconShieldMinus },
+  revoke: { label: 'Remove operator role', Icon: IconShieldMinus },
   delete: { label: 'Delete account', Icon: IconTrash },
 } as const satisfies Record<AccountAct, unknown>
 

@@ -9,12 +9,12 @@ const hasEnded = ({ expiresAt }: Standing, now: Date) => Date.parse(expiresAt) <
 export const isOver = (invitation: Standing, now: Date): boolean =>
   hasEnded(invitation, now) || invitation.taken >= invitation.places
 
-/** 'Up to 8 people · 3 came · until 30 November 2026'. */
+/** 'Up to 8 people · 3 signed up · until 30 November 2026'. */
 export function invitationWords(invitation: Standing, now: Date): string {
   const { places, taken, expiresAt } = invitation
-  const came = taken === 0 ? 'nobody came yet' : `${number(taken)} came`
+  const came = taken === 0 ? 'not used yet' : `${number(taken)} signed up`
   if (hasEnded(invitation, now))
-    return `Ended on ${dayWords(expiresAt)} · ${taken === 0 ? 'nobody came' : came}`
+    return `Ended on ${dayWords(expiresAt)} · ${taken === 0 ? 'never used' : came}`
   if (taken >= places) return `All of ${counted(places, 'place')} taken`
   const who = places === 1 ? 'One person' : `Up to ${number(places)} people`
   return `${who} · ${came} · until ${dayWords(expiresAt)}`

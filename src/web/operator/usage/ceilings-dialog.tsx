@@ -16,7 +16,7 @@ interface CeilingsDialogProps extends DialogProps {
   all: SettingsStanding['allTokens']
 }
 
-const inWords = (ceiling: Ceiling) => (ceiling === 'unlimited' ? 'Without end' : number(ceiling))
+const inWords = (ceiling: Ceiling) => (ceiling === 'unlimited' ? 'Unlimited' : number(ceiling))
 
 /** How many tokens a day may cost: one learner, and everyone together. */
 export function CeilingsDialog(props: CeilingsDialogProps) {
@@ -50,14 +50,14 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
       submitLabel="Save"
     >
       <p>
-        Tokens a day, from midnight UTC. Leave a field empty for no end. A ceiling below what today has used
-        holds from the next question on.
+        Tokens a day, from midnight UTC. Leave a field empty for no limit. A ceiling below what was used today
+        applies from the next question on.
       </p>
       {all.fixedBy === null ? (
         <TextInput
           {...form.field('allTokens')}
           label="Everyone together"
-          placeholder="Without end"
+          placeholder="Unlimited"
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}
@@ -73,7 +73,7 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
         <TextInput
           {...form.field('learnerTokens')}
           label="One learner"
-          placeholder="Without end"
+          placeholder="Unlimited"
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}

@@ -9,9 +9,9 @@ it('tells each act as a sentence', () => {
   }
   expect(operatorActs.map((act) => actWords({ act, subject: 'ada@example.org', details }))).toEqual([
     'Made an operator: ada@example.org',
-    'Took back the operator’s right: ada@example.org',
+    'Removed the operator role: ada@example.org',
     'Invited 3 people for 1 day',
-    'Withdrew an invitation for 3 people, of whom 2 came',
+    'Withdrew an invitation for 3 people, 2 of whom signed up',
     'Disabled ada@example.org',
     'Enabled ada@example.org',
     'Signed out everywhere: ada@example.org',
@@ -21,8 +21,8 @@ it('tells each act as a sentence', () => {
     'Set all-tokens from unlimited to 500,000',
     'Connected the model small at models.example.org',
     'Disconnected the model',
-    'Allowed learners to bring a key of their own',
-    'Took back that learners may bring a key of their own',
+    'Allowed learners to use their own key',
+    'Stopped allowing learners to use their own key',
     'Took off the list a course of ada@example.org',
     'Listed again a course of ada@example.org',
     'Closed a report on a course',

@@ -11,11 +11,11 @@ const value = (told: string | number | undefined) => (typeof told === 'number' ?
 
 const sentences: Record<OperatorAct, (told: Told) => string> = {
   grant: about('Made an operator:'),
-  revoke: about('Took back the operator’s right:'),
+  revoke: about('Removed the operator role:'),
   invite: ({ details: { places, days } }) =>
     `Invited ${counted(Number(places), 'person', 'people')} for ${counted(Number(days), 'day')}`,
   withdraw: ({ details: { places, taken } }) =>
-    `Withdrew an invitation for ${counted(Number(places), 'person', 'people')}, of whom ${number(Number(taken))} came`,
+    `Withdrew an invitation for ${counted(Number(places), 'person', 'people')}, ${number(Number(taken))} of whom signed up`,
   disable: about('Disabled'),
   enable: about('Enabled'),
   'end-sessions': about('Signed out everywhere:'),
@@ -24,8 +24,8 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   set: ({ details: { setting, from, to } }) => `Set ${setting} from ${value(from)} to ${value(to)}`,
   'connect-model': ({ details: { model, host } }) => `Connected the model ${model} at ${host}`,
   'disconnect-model': () => 'Disconnected the model',
-  'allow-own-keys': () => 'Allowed learners to bring a key of their own',
-  'refuse-own-keys': () => 'Took back that learners may bring a key of their own',
+  'allow-own-keys': () => 'Allowed learners to use their own key',
+  'refuse-own-keys': () => 'Stopped allowing learners to use their own key',
   unlist: about('Took off the list a course of'),
   'list-again': about('Listed again a course of'),
   'close-report': () => 'Closed a report on a course',
