@@ -31,7 +31,7 @@ test('a learner speaks with the Professor, who speaks back', { tag: '@wide' }, a
   const { page } = await open({ prepare: stubSpeech })
   await openLiveChat(page)
   await expect(log(page)).toContainText('Press the microphone and start speaking with Professor.')
-  const privacy = page.getByText('some browsers send the sound to their maker')
+  const privacy = page.getByText('some browsers send the recording to the company')
   await expect(privacy).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -44,7 +44,7 @@ export function ProfileRequired() {
         </Button>
       }
     >
-      Please complete your profile first. The guides fit every lesson to it.
+      Please complete your profile first. Your guides use it to fit every lesson to you.
     </EmptyState>
   )
 }

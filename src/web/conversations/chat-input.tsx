@@ -79,7 +79,7 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
           <blockquote>{quote}</blockquote>
           <ActionIcon
             variant="subtle"
-            aria-label="Do not ask about these words"
+            aria-label="Remove the quotation"
             onClick={() => setSentQuote(place.quote)}
           >
             <IconX size={18} stroke={1.75} />

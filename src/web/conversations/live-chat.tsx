@@ -47,8 +47,8 @@ function LiveChatBanners({ live }: { live: Live }) {
       {/* What is in the way comes first; the rest can wait. */}
       {!isTold && live.faults.length === 0 && (
         <Notice tone="info" onDismiss={acknowledge}>
-          Your browser turns speech into text, and some browsers send the sound to their maker for it. Trivium
-          receives only the text.
+          Your browser turns speech into text. For this, some browsers send the recording to the company that
+          makes the browser. Trivium receives only the text.
         </Notice>
       )}
     </>

@@ -18,7 +18,7 @@ export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
       <EmptyState
         solid
         picture={<IconCloudOff size={40} stroke={1.5} aria-hidden="true" />}
-        heading={<h2>The shelves did not answer</h2>}
+        heading={<h2>The courses are not available right now</h2>}
         action={
           <Button
             variant="default"

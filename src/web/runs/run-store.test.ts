@@ -233,7 +233,7 @@ it('what cannot be stopped or put away goes on or is gone here, and a sentence s
   expect(said).toEqual([expect.stringContaining('could not be stopped. Trivium could not be reached')])
   await store.putAway()
   expect(store.get().state).toBe('none')
-  expect(said[1]).toContain('could not be put away')
+  expect(said[1]).toContain('could not be cleared')
 })
 
 it('put away it is gone, here and at the server', async () => {

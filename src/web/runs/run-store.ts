@@ -161,7 +161,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     try {
       await answer(api.api.runs[':id']['put-away'].$post({ param: { id: run.id } }))
     } catch (error) {
-      notify.error(`What the guide told could not be put away and may be shown again. ${sentenceFor(error)}`)
+      notify.error(`What the guide wrote could not be cleared and may be shown again. ${sentenceFor(error)}`)
     }
   }
 

@@ -25,7 +25,7 @@ export function PageField({ section, value, onChange }: PageFieldProps) {
     // The browser cuts what is pasted beyond it, and says nothing.
     error:
       value.length >= limit &&
-      `This is full: ${withCommas(limit)} characters fit. What came after them is not here.`,
+      `This is full: ${withCommas(limit)} characters fit. Anything beyond that was cut off.`,
     dir: 'auto' as const,
   }
   if (section === 'from')

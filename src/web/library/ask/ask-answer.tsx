@@ -84,7 +84,7 @@ function Said({ asking: { state }, answer }: { asking: Asking; answer: Answer })
   if (state === 'running') return <p>I am looking.</p>
   if (state === 'stopped')
     return <p>{count === 0 ? 'Stopped before I found anything.' : 'Stopped. This is what I had found.'}</p>
-  if (state === 'failed') return <p>I did not come to an end. Nothing was added.</p>
+  if (state === 'failed') return <p>I could not finish. Nothing was added.</p>
   if (count === 0)
     return (
       <p>
@@ -113,8 +113,8 @@ function Said({ asking: { state }, answer }: { asking: Asking; answer: Answer })
 const stepWords: Record<AskStep, string> = {
   videos: 'Looking through the videos here',
   documents: 'Looking through your documents',
-  choosing: 'Choosing what serves you',
-  works: 'Looking works up in open catalogues',
+  choosing: 'Choosing what helps you',
+  works: 'Looking up works in open catalogues',
 }
 
 function Steps({ steps, isAway }: { steps: readonly AskStep[]; isAway: boolean }) {
@@ -131,7 +131,9 @@ function Steps({ steps, isAway }: { steps: readonly AskStep[]; isAway: boolean }
         </li>
       ))}
       {isAway && (
-        <li className="small muted">The connection is lost. I go on, and you see it once it is back.</li>
+        <li className="small muted">
+          The connection is lost. I keep working, and you see what I find once it is back.
+        </li>
       )}
     </ol>
   )

@@ -84,7 +84,7 @@ function described(item: FoundItem): { sign: ReactNode; title: ReactNode; about:
         title: (
           <a className={classes.out} href={item.work.url} target="_blank" rel="noreferrer noopener">
             <bdi>{item.work.title}</bdi>
-            <span className="unseen"> (opens elsewhere)</span>
+            <span className="unseen"> (opens in a new tab)</span>
           </a>
         ),
         about: <bdi>{workWords(item.work)}</bdi>,

@@ -95,7 +95,7 @@ function WorkRow({ work, isBusy, onRemove }: WorkRowProps) {
         <h3 className="title-h4 breaks">
           <a href={work.url} target="_blank" rel="noreferrer noopener">
             <bdi>{work.title}</bdi>
-            <span className="unseen"> (opens elsewhere)</span>
+            <span className="unseen"> (opens in a new tab)</span>
           </a>
         </h3>
         <p className="muted small-tight breaks mt-2">
