@@ -27,8 +27,8 @@ export function RecoverySheet({ codes, lead }: { codes: string[]; lead: string }
   return (
     <>
       <p ref={said} tabIndex={-1} className={classes.said}>
-        {lead} Keep these recovery codes where you find them without your phone: each lets you in once when
-        your app is lost. They are not shown again.
+        {lead} Keep these recovery codes where you can find them without your phone: each lets you in once if
+        you lose your app. They are not shown again.
       </p>
       <ul className={classes.sheet} aria-label="Recovery codes">
         {codes.map((code) => (
