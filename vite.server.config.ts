@@ -18,7 +18,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'card-files': 'src/server/review/anki/work.ts',
         'read-source': 'src/server/sources/read/work.ts',
-        'fit-parameters': 'src/server/review/memory/own/work.ts',
+        'fit-parameters': 'src/server/review/own-memory/work.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

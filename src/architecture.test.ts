@@ -277,6 +277,10 @@ describe('the habits', () => {
     expect(full).toEqual([])
   })
 
+  it('a sub-room has no rooms of its own', () => {
+    expect(product.map(({ path }) => path).filter((path) => path.split('/').length > 4)).toEqual([])
+  })
+
   it('files stay within 300 lines', () => {
     expect(files.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)).toEqual([])
   })

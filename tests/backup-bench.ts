@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import { type Backups, startBackups } from '#server/platform/backup/schedule/start-backups.ts'
+import { type Backups, startBackups } from '#server/platform/backup-schedule/start-backups.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'

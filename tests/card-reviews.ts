@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Card, createEmptyCard, default_w, FSRSAlgorithm, fsrs, type Grade } from 'ts-fsrs'
 import type { CardMemory } from '#contract/review.ts'
 import type { Pool } from '#server/platform/database/db.ts'
-import type { KeptReview } from '#server/review/memory/own/histories.ts'
+import type { KeptReview } from '#server/review/own-memory/histories.ts'
 
 export type SimulatedReview = KeptReview & {
   after: CardMemory

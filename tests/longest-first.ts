@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'tests/doors.test.ts',
   'src/server/sources/read/hostile.test.ts',
-  'src/server/platform/backup/schedule/backups.test.ts',
+  'src/server/platform/backup-schedule/backups.test.ts',
   'tests/cut-acts.test.ts',
   'tests/bad-inputs.test.ts',
   'src/server/platform/backup/backup.test.ts',

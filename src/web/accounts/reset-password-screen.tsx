@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
-import { FormFault } from '#web/ui/forms/form-fault.tsx'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
-import { FormFault } from '#web/ui/forms/form-fault.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'

@@ -1,6 +1,6 @@
 import { backupStateSchema } from '#contract/operator/backups.ts'
 import { asOperator } from '#server/operator/only-operators.ts'
-import type { Backups } from '#server/platform/backup/schedule/start-backups.ts'
+import type { Backups } from '#server/platform/backup-schedule/start-backups.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import { backUpNow } from './back-up-now.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { fromField } from '#server/review/anki/fields/carried-text.ts'
+import { fromField } from '#server/review/anki-fields/carried-text.ts'
 import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './card-file.ts'
 import { type AnkiCard, fromAnki } from './memory-in-file.ts'
 import { openCollection, unreadable } from './open-collection.ts'

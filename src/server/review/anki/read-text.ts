@@ -1,6 +1,6 @@
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
-import { fromField } from '#server/review/anki/fields/carried-text.ts'
+import { fromField } from '#server/review/anki-fields/carried-text.ts'
 import { CardFileFault, cardFileLimits, type FileNote } from './card-file.ts'
 import { fromColumn, memoryColumnSchema } from './memory-in-file.ts'
 import type { Found } from './read-apkg.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { kindOf } from '#contract/review/faces.ts'
-import { toField } from '#server/review/anki/fields/carried-text.ts'
+import { toField } from '#server/review/anki-fields/carried-text.ts'
 import { type FileNote, ownDeck } from './card-file.ts'
 import { toColumn } from './memory-in-file.ts'
 

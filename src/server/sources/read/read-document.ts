@@ -14,13 +14,13 @@ type Reader = (bytes: Uint8Array, onProgress: OnProgress) => Promise<Reading>
 
 /** Each is loaded with the first file of its kind: they are large. */
 const readers: Record<SourceKind, () => Promise<Reader>> = {
-  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
-  epub: async () => (await import('./epub/read-epub.ts')).readEpub,
+  pdf: async () => (await import('#server/sources/pdf/read-pdf.ts')).readPdf,
+  epub: async () => (await import('#server/sources/epub/read-epub.ts')).readEpub,
   docx: async () => (await import('./read-docx.ts')).readDocx,
-  html: async () => (await import('./html/read-html.ts')).readHtml,
-  markdown: async () => (await import('./plain/read-markdown.ts')).readMarkdown,
-  text: async () => (await import('./plain/read-text.ts')).readText,
-  subtitles: async () => (await import('./plain/read-subtitles.ts')).readSubtitles,
+  html: async () => (await import('#server/sources/html/read-html.ts')).readHtml,
+  markdown: async () => (await import('#server/sources/plain/read-markdown.ts')).readMarkdown,
+  text: async () => (await import('#server/sources/plain/read-text.ts')).readText,
+  subtitles: async () => (await import('#server/sources/plain/read-subtitles.ts')).readSubtitles,
 }
 
 /** Everything that is kept of a document, line by line; a `ReadingFault` where it cannot be read. */

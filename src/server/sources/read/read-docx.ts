@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate'
+import { firstOf, readXml } from '#server/sources/epub/xml.ts'
+import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
+import { readingOf } from '#server/sources/html/read-html.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { cleanTitle } from './clean-text.ts'
 import { decodeBytes } from './decode-bytes.ts'
-import { firstOf, readXml } from './epub/xml.ts'
-import { htmlBlocks } from './html/html-blocks.ts'
-import { readingOf } from './html/read-html.ts'
 import { type Reading, ReadingFault } from './read-line.ts'
 
 const mainPart = 'word/document.xml'

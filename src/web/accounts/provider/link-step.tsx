@@ -8,8 +8,8 @@ import { linkProvider, mailProviderLink } from '#web/accounts/sign-in-calls.ts'
 import { SignInPage } from '#web/accounts/sign-in-page.tsx'
 import { useCall } from '#web/lib/calls/use-call.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
-import { FormFault } from '#web/ui/forms/form-fault.tsx'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 
 interface LinkStepProps {

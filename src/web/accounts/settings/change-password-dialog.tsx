@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changePassword, sessionsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 

@@ -5,9 +5,9 @@ import { deletionPhrase } from '#contract/accounts/account-rules.ts'
 import { deleteAccount } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { leaveWithFlash } from '#web/lib/flash.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { clearAll } from '#web/lib/storage.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
 export function DeleteAccountDialog({ opened, onClose }: DialogProps) {

@@ -4,10 +4,10 @@ import { type HostedProviderId, hostedProviders } from '#contract/connections/mo
 import type { OwnModelView } from '#contract/model-connections.ts'
 import { saveOwnModel } from '#web/accounts/api.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { KeyField } from '#web/shell/connect/key-field.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
 interface OwnModelDialogProps extends DialogProps {

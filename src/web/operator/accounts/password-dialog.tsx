@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
 interface PasswordDialogProps<Result> extends DialogProps {

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { invitationLimits } from '#contract/operator/invitation-limits.ts'
 import type { MadeInvitation } from '#contract/operator/invitations.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { makeInvitation, refreshOperator } from '#web/operator/api.ts'
 import { wholeNumber } from '#web/operator/typed-number.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
 interface NewInvitationDialogProps extends DialogProps {

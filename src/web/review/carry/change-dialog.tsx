@@ -3,7 +3,7 @@ import { Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CarryOver } from '#contract/review/today.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { chooseSentence, dismissCarryOver, refreshCarryOver } from './api.ts'
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
 import { renamePasskey, signInMethodsQuery } from '#web/accounts/api.ts'
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 
 export function NamePasskeyDialog({ passkey, ...dialog }: DialogProps & { passkey: PasskeyItem }) {

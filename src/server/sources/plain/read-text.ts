@@ -1,5 +1,5 @@
+import { readingOf } from '#server/sources/html/read-html.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import { readingOf } from '#server/sources/read/html/read-html.ts'
 import { cleanWrapped, joinWrapped, wordsWithin } from '#server/sources/read/join-wrapped.ts'
 import type { Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'

@@ -1,7 +1,7 @@
 import { clipParameters, default_w } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { simulateReviews } from '../../../../../tests/card-reviews.ts'
-import { areSound } from '../sound-parameters.ts'
+import { areSound } from '#server/review/memory/sound-parameters.ts'
+import { simulateReviews } from '../../../../tests/card-reviews.ts'
 import { fitParameters, lossOf } from './fit-parameters.ts'
 import { historiesOf } from './histories.ts'
 

@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '#contract/sources/reading.ts'
+import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
 import { openArchive } from '#server/sources/read/archive.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import { htmlBlocks } from '#server/sources/read/html/html-blocks.ts'
 import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { type Block, outlineOfHeadings, type Place, sectionsOf } from '#server/sources/read/sections.ts'
