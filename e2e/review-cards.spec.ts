@@ -4,6 +4,7 @@ import { atBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { openExam } from './exam-page.ts'
 import { expect, test } from './fixtures.ts'
 import { mark } from './mark-words.ts'
+import { changeElsewhere, dueCards, firstCard, inTwoWindows } from './review-cards.ts'
 
 const row = (page: Page, asked: string) => page.getByRole('article', { name: asked })
 
@@ -106,5 +107,64 @@ test('where cards come from, and all of them', { tag: '@wide' }, async ({
     await expect(asked).toContainText('The card of its other gap is deleted too.')
     await asked.getByRole('button', { name: 'Delete Card' }).click()
     await expect(page.getByRole('heading', { name: 'No cards found' })).toBeVisible()
+  })
+})
+
+test('what another window made of a card is not overwritten from the list', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  await dueCards(pool, learner, [inTwoWindows])
+  const dialog = page.getByRole('dialog', { name: 'Edit card' })
+  const field = (name: string) => dialog.getByRole('textbox', { name })
+  const edit = () => page.getByRole('article').getByRole('button', { name: 'Edit' }).click()
+  const save = () => dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const asked = dialog.getByRole('alert').filter({ hasText: 'This card was changed in another window.' })
+
+  await test.step('a text begun on an older card asks, and is saved on the newer one', async () => {
+    await page.goto('/review/cards')
+    await edit()
+    await field('Question').fill('Begun before')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await changeElsewhere(learner, { front: 'Changed meanwhile' })
+    await page.reload()
+    await expect(row(page, 'Changed meanwhile')).toBeVisible()
+    await edit()
+    await expect(field('Question')).toHaveValue('Begun before')
+    await expect(asked).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    await expectSoundAtBothWidths(page)
+    await dialog.getByRole('button', { name: 'Save my changes' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await firstCard(learner)).toMatchObject({ ...inTwoWindows, front: 'Begun before', revision: 3 })
+  })
+
+  await test.step('changes of other fields stand together', async () => {
+    await edit()
+    await field('Answer').fill('Answered here')
+    await changeElsewhere(learner, { hint: 'Hinted there' })
+    await save()
+    await expect(dialog).toBeHidden()
+    expect(await firstCard(learner)).toMatchObject({ back: 'Answered here', hint: 'Hinted there' })
+  })
+
+  await test.step('for the same field the newer one can be taken', async () => {
+    await edit()
+    await field('Answer').fill('Answered once more')
+    await changeElsewhere(learner, { back: 'Answered there' })
+    await save()
+    await asked.getByRole('button', { name: 'Use the newer one' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(asked).toBeHidden()
+    await expect(field('Answer')).toHaveValue('Answered there')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await edit()
+    await expect(field('Answer')).toHaveValue('Answered there')
+    await expect(asked).toBeHidden()
   })
 })

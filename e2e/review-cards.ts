@@ -47,3 +47,18 @@ export async function countedRatings(pool: pg.Pool, learner: TestLearner): Promi
   )
   return rows.map((row) => row.rating)
 }
+
+export const inTwoWindows = { front: 'Asked at first', back: 'Answered at first', hint: '' }
+
+export async function firstCard(learner: TestLearner): Promise<ListedCard> {
+  const { items } = (await (await learner.client.get('/api/cards')).json()) as { items: ListedCard[] }
+  if (items[0] === undefined) throw new Error('There is no card.')
+  return items[0]
+}
+
+/** As another window would: on the card as it is now. */
+export async function changeElsewhere(learner: TestLearner, words: Partial<typeof inTwoWindows>) {
+  const { id, front, back, hint, revision } = await firstCard(learner)
+  const answer = await learner.client.put(`/api/cards/${id}`, { front, back, hint, revision, ...words })
+  if (!answer.ok) throw new Error(await answer.text())
+}

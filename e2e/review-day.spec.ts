@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { card, countedRatings, dueCards, rating, showAnswer, writtenCards } from './review-cards.ts'
+import {
+  card,
+  changeElsewhere,
+  countedRatings,
+  dueCards,
+  firstCard,
+  inTwoWindows,
+  rating,
+  showAnswer,
+  writtenCards,
+} from './review-cards.ts'
 
 const place = (page: Page, words: string) => page.getByText(words, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -133,4 +143,41 @@ test('answers given without a connection are kept and sent by the next page', { 
   await press(rating(page, 'Easy'))
   await expect(page.getByRole('heading', { level: 1, name: /^That was the/ })).toBeVisible()
   await expect.poll(() => countedRatings(pool, learner)).toEqual([3, 4])
+})
+
+test('what another window made of a card is not overwritten where it lies', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  await dueCards(pool, learner, [inTwoWindows])
+  const question = page.getByRole('textbox', { name: 'Question' })
+  const asked = page.getByRole('alert').filter({ hasText: 'This card was changed in another window.' })
+  await page.goto('/review')
+  await expect(card(page)).toContainText('Asked at first')
+  await page.keyboard.press('e')
+  await question.fill('Begun before')
+  await changeElsewhere(learner, { front: 'Changed meanwhile' })
+  await page.reload()
+  await expect(card(page)).toContainText('Changed meanwhile')
+  await page.keyboard.press('e')
+  await expect(question).toHaveValue('Begun before')
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Save my changes' }).click()
+  await expect(card(page)).toContainText('Begun before')
+  expect(await firstCard(learner)).toMatchObject({ ...inTwoWindows, front: 'Begun before', revision: 3 })
+
+  await page.keyboard.press('e')
+  await question.fill('Asked once more')
+  await changeElsewhere(learner, { front: 'Asked there' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(asked).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await asked.getByRole('button', { name: 'Use the newer one' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(question).toHaveValue('Asked there')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card(page)).toContainText('Asked there')
 })

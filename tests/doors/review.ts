@@ -27,6 +27,7 @@ export const reviewDoors: Door[] = [
   making(({ ids }) => ({ activityId: ids.activity })),
   making(({ ids }) => ({ video: { id: ids.video, second: 3 } })),
   making(({ ids }) => ({ document: { id: ids.source, section: 0, start: 0, end: 1 } })),
+  ownRow('GET /api/cards/{id}', card, 200),
   ownRow('PUT /api/cards/{id}', card, 200, () => words),
   ownRow(
     'POST /api/cards/{id}/suspend',

@@ -22,6 +22,7 @@ import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
 import { listCards } from './list-cards.ts'
 import { rateCard } from './rate-card.ts'
+import { readCard } from './read-card.ts'
 import { readDay } from './read-day.ts'
 import { suspendCard } from './suspend-card.ts'
 import { undoReview } from './undo-review.ts'
@@ -61,6 +62,11 @@ export const cardRoutes = routes({ tag: 'review', unknownId: 'card_not_found' },
       'too_many_cards',
     ],
     handle: ({ db, learner, body, headers }) => createCard(db, learner.id, body, headers['idempotency-key']),
+  }),
+  get('/api/cards/{id}', {
+    summary: 'A card with its siblings',
+    answer: ok('The cards of its note', noteCardsSchema),
+    handle: ({ db, learner, params }) => readCard(db, learner.id, params.id),
   }),
   put('/api/cards/{id}', {
     summary: 'Change the words of a card and its siblings; gaps that stay keep their memory',

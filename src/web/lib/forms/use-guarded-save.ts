@@ -8,7 +8,7 @@ interface GuardedSave<Values extends object, Sent, Row, Saved extends Row>
   /** As this window knows it now; as it was at first, the form was filled from it. */
   row: Row
   /** The row, where the text that the form begins with was typed on an older one. */
-  newer?: Saved | null
+  newer?: Row | null
   /** Null where what is edited is no longer in the row. */
   formOf: (row: Row) => Values | null
   fetchRow: () => Promise<Saved>
@@ -31,7 +31,7 @@ export function useGuardedSave<Values extends object, Sent, Row, Saved extends R
   const { row, formOf, fetchRow, send, onSaved, newer: newerAtFirst = null, ...checked } = options
   /** What the form was filled from. */
   const [base, setBase] = useState({ row, form: checked.initialValues })
-  const [newer, setNewer] = useState<Saved | null>(newerAtFirst)
+  const [newer, setNewer] = useState<Row | null>(newerAtFirst)
 
   async function sendGuarded(mine: Values, sent: Sent): Promise<Saved> {
     const sendOn = (found: Row) => send(base.form, mine, found, sent)

@@ -32,6 +32,9 @@ export const refreshCards = (client: QueryClient): Promise<void> =>
 export const createCard = (json: CreateCard, key: string) =>
   answer(cards.$post({ json, header: { 'idempotency-key': key } }))
 
+/** With its siblings, as `editCard` answers. */
+export const fetchCard = (id: string) => answer(card.$get({ param: { id } }))
+
 export const editCard = (id: string, json: EditCard) => answer(card.$put({ param: { id }, json }))
 
 export const suspendCard = (id: string, isSuspended: boolean) =>

@@ -2,21 +2,24 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react'
 import type { CreateCard, ListedCard } from '#contract/review/cards.ts'
 import { gapNumbers } from '#contract/review/cloze.ts'
 import { cardLimits } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { type FormFields, useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
-import { conceptsQuery, createCard, editCard, refreshCards } from './api.ts'
+import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
+import { madeAnew } from '#web/ui/overlays/made-anew.tsx'
+import { conceptsQuery, createCard, refreshCards } from './api.ts'
+import { type CardWords, useEditCard } from './use-edit-card.ts'
 
 const CardPreview = lazy(() => import('./card-preview.tsx').then((m) => ({ default: m.CardPreview })))
 
@@ -27,52 +30,107 @@ export type NewCard = Omit<CreateCard, 'front' | 'hint' | 'isReversed'>
 export type EditorSubject = { card: ListedCard } | { made: NewCard }
 
 /** A card's words in a dialog, with what it will look like. */
-export const CardEditor = madeAnew<EditorSubject>(OpenEditor)
+export const CardEditor = madeAnew<EditorSubject>(({ subject, ...dialog }) =>
+  'card' in subject ? (
+    <ChangeCard {...dialog} card={subject.card} />
+  ) : (
+    <MakeCard {...dialog} made={subject.made} />
+  ),
+)
 
 const empty = { front: '', back: '', hint: '', isReversed: false, conceptId: '' }
 
 const shown = { minRows: 2, maxRows: 10 }
 
-function OpenEditor({ subject, ...dialog }: OpenedOn<EditorSubject>) {
+function ChangeCard({ card, ...dialog }: DialogProps & { card: ListedCard }) {
   const client = useQueryClient()
-  const card = 'card' in subject ? subject.card : null
-  const made = 'made' in subject ? subject.made : null
-  const saved =
-    card === null
-      ? { ...empty, back: made?.back ?? '', conceptId: made?.conceptId ?? '' }
-      : { ...empty, front: card.front, back: card.back, hint: card.hint }
+  const { form, draft, error, conflict } = useEditCard({
+    card,
+    place: `card-${card.noteId}-dialog`,
+    onSaved: () => {
+      notify.success('The card is saved.')
+      dialog.onClose()
+      void refreshCards(client)
+    },
+  })
+  return (
+    <CardDialog
+      {...dialog}
+      form={form}
+      draft={draft}
+      title="Edit card"
+      submitLabel="Save Changes"
+      isBlocked={conflict !== null}
+      error={error}
+      notice={conflict ? <ChangedElsewhere thing="card" {...conflict} /> : <DraftNotice kept={draft} />}
+    />
+  )
+}
+
+function MakeCard({ made, ...dialog }: DialogProps & { made: NewCard }) {
+  const client = useQueryClient()
+  const saved = { ...empty, back: made.back, conceptId: made.conceptId ?? '' }
   const draft = useDraft({
-    place:
-      card === null
-        ? `card-new-${made?.activityId ?? made?.video?.id ?? made?.document?.id ?? ''}-${made?.back.length ?? 0}`
-        : `card-${card.noteId}-dialog`,
+    place: `card-new-${made.activityId ?? made.video?.id ?? made.document?.id ?? ''}-${made.back.length}`,
     empty,
     saved,
-    revision: card?.revision ?? null,
   })
   const key = useRef(crypto.randomUUID())
-  const form = useSchemaForm<typeof empty, unknown, unknown>({
-    schema: () =>
-      import('#contract/review/cards.ts').then((m) =>
-        card === null ? m.createCardSchema : m.editCardSchema,
-      ),
+  const form = useSchemaForm({
+    schema: () => import('#contract/review/cards.ts').then((m) => m.createCardSchema),
     initialValues: saved,
     draft,
-    asSent: ({ conceptId, isReversed, ...words }) =>
-      card === null
-        ? { ...made, ...words, isReversed, conceptId: conceptId || undefined }
-        : { ...words, revision: card.revision },
-    send: (sent) =>
-      card === null
-        ? createCard(sent as CreateCard, key.current)
-        : editCard(card.id, sent as Parameters<typeof editCard>[1]),
+    asSent: ({ conceptId, ...words }) => ({ ...made, ...words, conceptId: conceptId || undefined }),
+    send: (sent) => createCard(sent, key.current),
     onSent: () => {
-      notify.success(card === null ? 'The card is made.' : 'The card is saved.')
+      notify.success('The card is made.')
       draft.clear()
       dialog.onClose()
       void refreshCards(client)
     },
   })
+  const isCloze = gapNumbers(useDeferredValue(form.values.front)).length > 0
+  return (
+    <CardDialog
+      {...dialog}
+      form={form}
+      draft={draft}
+      title="New card"
+      submitLabel="Make Card"
+      error={form.error}
+      notice={<DraftNotice kept={draft} />}
+    >
+      {made.courseId !== undefined && made.unitId !== undefined && (
+        <ConceptChoice
+          courseId={made.courseId}
+          unitId={made.unitId}
+          value={form.values.conceptId}
+          onChange={(conceptId) => form.setFieldValue('conceptId', conceptId)}
+        />
+      )}
+      {!isCloze && (
+        <Checkbox
+          label="Ask it the other way round, too"
+          checked={form.values.isReversed}
+          onChange={({ currentTarget }) => form.setFieldValue('isReversed', currentTarget.checked)}
+        />
+      )}
+    </CardDialog>
+  )
+}
+
+interface CardDialogProps extends DialogProps {
+  form: Pick<FormFields<CardWords>, 'values' | 'field'> & ComponentProps<typeof FormDialog>['form']
+  draft: { clear: () => void }
+  title: string
+  submitLabel: string
+  isBlocked?: boolean
+  error: unknown
+  notice: ReactNode
+  children?: ReactNode
+}
+
+function CardDialog({ form, draft, error, notice, children, ...dialog }: CardDialogProps) {
   const { front, back } = useDeferredValue(form.values)
   const isCloze = gapNumbers(front).length > 0
   const cancel = () => {
@@ -84,11 +142,9 @@ function OpenEditor({ subject, ...dialog }: OpenedOn<EditorSubject>) {
       {...dialog}
       form={form}
       onCancel={cancel}
-      title={card === null ? 'New card' : 'Edit card'}
-      submitLabel={card === null ? 'Make Card' : 'Save Changes'}
-      fault={form.error && <ErrorAlert title="The card was not saved">{sentenceFor(form.error)}</ErrorAlert>}
+      fault={error !== null && <ErrorAlert title="The card was not saved">{sentenceFor(error)}</ErrorAlert>}
     >
-      <DraftNotice kept={draft} />
+      {notice}
       <GrowingText
         {...form.field('front')}
         {...shown}
@@ -110,21 +166,7 @@ function OpenEditor({ subject, ...dialog }: OpenedOn<EditorSubject>) {
         label="Hint (optional)"
         maxLength={cardLimits.hint}
       />
-      {made?.courseId !== undefined && made.unitId !== undefined && (
-        <ConceptChoice
-          courseId={made.courseId}
-          unitId={made.unitId}
-          value={form.values.conceptId}
-          onChange={(conceptId) => form.setFieldValue('conceptId', conceptId)}
-        />
-      )}
-      {card === null && !isCloze && (
-        <Checkbox
-          label="Ask it the other way round, too"
-          checked={form.values.isReversed}
-          onChange={({ currentTarget }) => form.setFieldValue('isReversed', currentTarget.checked)}
-        />
-      )}
+      {children}
       {front.trim() !== '' && (
         <Suspense fallback={null}>
           <CardPreview front={front} back={back} />

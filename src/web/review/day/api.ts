@@ -1,4 +1,3 @@
-import type { EditCard } from '#contract/review/cards.ts'
 import type { Rated } from '#contract/review/day.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { zoneHere } from '#web/lib/calls/zone-here.ts'
@@ -32,5 +31,3 @@ export function sendAct(act: CardAct): Promise<unknown> {
 
 export const isRated = (value: unknown): value is Rated =>
   typeof value === 'object' && value !== null && 'reviewId' in value && 'cardId' in value
-
-export const editCard = (id: string, json: EditCard) => answer(card.$put({ param: { id }, json }))
