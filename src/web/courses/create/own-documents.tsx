@@ -3,22 +3,11 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Page } from '#contract/paging.ts'
 import type { Source } from '#contract/sources.ts'
-import { fetchJson } from '#web/lib/calls/api-fetch.ts'
 import classes from './own-documents.module.css'
+import { readyDocumentsQuery } from './ready-documents.ts'
 
 const mostChosen = 5
-
-/** The documents whose text is there. Where none can be had, a course is made from its aims alone. */
-const documentsQuery = {
-  queryKey: ['sources', 'for-course'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Source[]> => {
-    const { items } = (await fetchJson('/api/sources?limit=50', { signal })) as Page<Source>
-    return items.filter(({ state }) => state === 'ready')
-  },
-  retry: false,
-}
 
 interface OwnDocumentsProps {
   chosen: string[]
@@ -29,7 +18,7 @@ interface OwnDocumentsProps {
 
 /** Documents that the learner brought, to make the course from. */
 export function OwnDocuments({ chosen, onChange, onBrought }: OwnDocumentsProps) {
-  const { data: documents = [] } = useQuery(documentsQuery)
+  const { data: documents = [] } = useQuery(readyDocumentsQuery)
   const [params] = useSearchParams()
   const named = params.get('source')
   const brought = documents.find(({ id }) => id === named)
