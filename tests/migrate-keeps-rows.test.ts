@@ -571,6 +571,26 @@ const releases: Release[] = [
       ['select count(*)::int from settings', [{ count: 1 }]],
     ],
   },
+  {
+    last: '0018_words_once',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into transcripts (hash, lines, bytes)
+      select transcript_hash(lines), lines, octet_length(lines::text)
+      from (values ('[{"text": "Salve, Ada", "startSeconds": 1}]'::jsonb)) as said(lines);
+      insert into videos (id, user_id, video_id, video_url, thumbnail_url, title, description, tags, notes, channel_name,
+        duration, watch_progress, playback_position_seconds, last_watched_at, search_text, transcript_hash)
+      select '00000000-0000-4000-8000-0000000000f1', users.id, 'dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ', '',
+        'Engines', 'About engines', '{steam,"iron, cast"}', E'To watch\\nagain', 'A channel', 600, 50, 300.5,
+        '2026-03-01Z', 'engines about engines', hash
+      from users, transcripts;
+      insert into video_words (video_id, user_id, words) select id, user_id, search_words(user_id, title) from videos;
+      insert into video_sessions (user_id, video_id) select user_id, id from videos;
+      insert into messages (user_id, video_id, sender, text) select user_id, id, 'Student', 'Why?' from videos;`,
+    rewritten: {},
+    added: {},
+    becomes: [['select notes, revision from videos', [{ notes: 'To watch\nagain', revision: 1 }]]],
+  },
 ]
 
 /** The migrations folder as that release had it. */

@@ -5,6 +5,7 @@ import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
 import { libraryLimits, videoSentences, videoSorts } from './library/library-rules.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
+import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { origins } from './words/origin.ts'
 import { splitList } from './words/text.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
@@ -67,7 +68,7 @@ export type VideoName = z.infer<typeof videoNameSchema>
 
 /** What is left out stays as it is; a transcript without text, or null, is taken away. */
 export const editVideoSchema = z
-  .strictObject({ ...editableFields, transcript: writtenTranscript.nullable() })
+  .strictObject({ ...editableFields, transcript: writtenTranscript.nullable(), revision: seenRevisionSchema })
   .partial()
 export type EditVideo = z.infer<typeof editVideoSchema>
 
@@ -110,6 +111,7 @@ export type Video = z.infer<typeof videoSchema>
 /** One video with what only its own page needs. */
 export const videoDetailSchema = videoSchema.extend({
   notes: z.string(),
+  revision: revisionSchema,
   course: z.strictObject({ id: z.uuid(), title: z.string(), units: z.array(publicUnitSchema) }).nullable(),
 })
 export type VideoDetail = z.infer<typeof videoDetailSchema>

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TranscriptLine } from '#contract/library.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, moment, textList } from './columns.ts'
+import { createdAt, id, moment, revision, textList } from './columns.ts'
 import { courses } from './courses.ts'
 import { transcriptWords } from './search-words.ts'
 
@@ -68,6 +68,7 @@ export const videos = pgTable(
     asksCheckpoints: boolean('asks_checkpoints').notNull().default(true),
     /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
+    revision: revision(),
     createdAt: createdAt(),
   },
   (table) => [

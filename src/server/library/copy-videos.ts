@@ -34,6 +34,7 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
         cameWithCourse: sql<boolean>`true`.as('came_with_course'),
         asksCheckpoints: sql<boolean>`true`.as('asks_checkpoints'),
         searchText: videos.searchText,
+        revision: sql<number>`1`.as('revision'),
         // New for the adder, in the order the owner has them.
         createdAt: sql<Date>`now() - row_number() over (order by ${videos.createdAt} desc, ${videos.id})
           * interval '1 microsecond'`.as('created_at'),

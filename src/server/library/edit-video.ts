@@ -3,6 +3,7 @@ import type { EditVideo, VideoDetail } from '#contract/library.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
@@ -19,7 +20,7 @@ export async function editVideo(
   db: Database,
   id: string,
   learnerId: string,
-  { transcript: written, channelName, ...edit }: EditVideo,
+  { transcript: written, channelName, revision, ...edit }: EditVideo,
   limits: SpaceLimits,
 ): Promise<VideoDetail> {
   const transcript = written === undefined ? undefined : await readTranscript(written)
@@ -29,12 +30,13 @@ export async function editVideo(
     const [current] = await tx
       .select({
         ...{ title: videos.title, description: videos.description, courseId: videos.courseId },
-        hash: videos.transcriptHash,
+        ...{ hash: videos.transcriptHash, revision: videos.revision },
       })
       .from(videos)
       .where(ownVideo(id, learnerId))
       .for('no key update')
     if (current === undefined) throw new AppError('video_not_found')
+    refuseStale(current, revision, 'video')
     if (edit.courseId !== undefined && edit.courseId !== current.courseId)
       await holdOwnCourse(tx, edit.courseId, learnerId)
     await tx

@@ -8,12 +8,13 @@ import { findVideoRow } from './queries.ts'
 /** One video of the learner's with the units of its course. */
 export async function findVideo(db: Connection, id: string, learnerId: string): Promise<VideoDetail> {
   const row = await findVideoRow(db, id, learnerId)
-  const { course, ...video } = presentVideo(row)
-  if (course === null) return { ...video, course, notes: row.notes }
+  const { course, ...shown } = presentVideo(row)
+  const video = { ...shown, notes: row.notes, revision: row.revision }
+  if (course === null) return { ...video, course }
   const ofCourse = await db
     .select({ position: units.position, title: units.title, unitObjective: units.unitObjective })
     .from(units)
     .where(eq(units.courseId, course.id))
     .orderBy(asc(units.position))
-  return { ...video, course: { ...course, units: ofCourse }, notes: row.notes }
+  return { ...video, course: { ...course, units: ofCourse } }
 }

@@ -30,6 +30,9 @@ export type VideoRow = Omit<
   hasTranscript: boolean
 }
 
+/** Watching is no edit: what an open form would save is still made on this video. */
+export const sameRevision = { revision: sql`${videos.revision}` }
+
 /** The learner's videos of a course and an origin, or of all, that a search finds. */
 export const foundVideos = (
   learnerId: string,

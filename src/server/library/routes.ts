@@ -56,10 +56,11 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
     handle: ({ db, learner, params }) => findVideo(db, params.id, learner.id),
   }),
   patch('/api/videos/{id}', {
-    summary: 'Change what I wrote about a video, its course or its transcript',
+    summary:
+      'Change what I wrote about a video, its course or its transcript; with the revision it was made on, a change over a newer one is refused',
     body: editVideoSchema,
     answer: ok('The changed video', videoDetailSchema),
-    errors: ['course_not_found', 'space_full'],
+    errors: ['course_not_found', 'changed_elsewhere', 'space_full'],
     handle: ({ db, services: { env }, learner, params, body }) =>
       editVideo(db, params.id, learner.id, body, env.space),
   }),

@@ -4,7 +4,7 @@ import { savedProgressSchema, type WatchProgress } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { present } from '#server/platform/http/present.ts'
-import { holdVideo } from './queries.ts'
+import { holdVideo, sameRevision } from './queries.ts'
 
 /** Where the learner stands now, from the player itself. */
 export async function saveProgress(db: Database, id: string, learnerId: string, told: WatchProgress) {
@@ -33,6 +33,7 @@ export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
   return tx
     .update(videos)
     .set({
+      ...sameRevision,
       playbackPositionSeconds: position,
       lastWatchedAt: at,
       duration: length,

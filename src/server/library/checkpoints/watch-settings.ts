@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { WatchSettings } from '#contract/library/checkpoints.ts'
 import { watchSettings } from '#db/checkpoints.ts'
 import { videos } from '#db/library.ts'
-import { ownVideo } from '#server/library/queries.ts'
+import { ownVideo, sameRevision } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
@@ -35,7 +35,7 @@ export async function saveAsking(
 ): Promise<void> {
   const changed = await db
     .update(videos)
-    .set({ asksCheckpoints })
+    .set({ asksCheckpoints, ...sameRevision })
     .where(ownVideo(videoId, learnerId))
     .returning({ id: videos.id })
   if (changed.length === 0) throw new AppError('video_not_found')

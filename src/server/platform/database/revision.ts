@@ -11,6 +11,7 @@ type Thing =
   | 'profile'
   | 'project'
   | 'reflection'
+  | 'video'
 
 export const changedElsewhere = (thing: Thing) => new AppError('changed_elsewhere', { words: { thing } })
 
