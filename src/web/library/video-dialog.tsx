@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { AddVideo, Video, VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import { addVideo, editVideo, refreshVideos, transcriptQuery, videoQuery } from './api.ts'
 import classes from './video-form.module.css'
-import { VideoFields, type VideoValues, videoValues } from './video-form.tsx'
+import { VideoFields, type VideoValues, videoValues, writtenTranscript } from './video-form.tsx'
 
 /** The video to edit, or 'new' to add one. */
 type Subject = Pick<Video, 'id'> | 'new'
@@ -21,31 +23,30 @@ interface Place {
 
 export const VideoDialog = madeAnew<Subject, Place>(VideoForm)
 
-/** What is left out stays: the address of a saved video, and its transcript unless it was changed. */
-function save(id: string | null, added: AddVideo, { transcript }: VideoValues): Promise<VideoDetail> {
-  if (id === null) return addVideo(added)
-  const { videoUrl: _address, transcript: _written, ...edit } = added
-  return editVideo(id, { ...edit, ...(transcript === undefined ? {} : { transcript }) })
-}
-
 function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) {
   const client = useQueryClient()
   const id = subject === 'new' ? null : subject.id
   const isNew = id === null
+  const query = { ...videoQuery(id ?? ''), staleTime: 0 }
   // Notes are not in the list, and another device may have changed the rest.
-  const current = useQuery({
-    ...videoQuery(id ?? ''),
-    enabled: dialog.opened && !isNew,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const video = isNew ? null : current.data
-  const form = useSchemaForm({
+  const current = useQuery({ ...query, enabled: dialog.opened && !isNew, gcTime: 0 })
+  const { form, base, take, error, conflict } = useGuardedSave<
+    VideoValues,
+    AddVideo,
+    VideoDetail | undefined,
+    VideoDetail
+  >({
     schema: () => import('#contract/library.ts').then((m) => m.addVideoSchema),
     initialValues: videoValues(null, courseId),
-    asSent: (values) => ({ ...values, transcript: values.transcript ?? null }),
-    send: (added, values) => save(id, added, values),
-    onSent: async (saved) => {
+    asSent: (values) => ({ ...values, transcript: writtenTranscript(values) ?? null }),
+    row: current.data,
+    fetchRow: () => client.fetchQuery(query),
+    formOf: (video) => (video ? videoValues(video, null) : null),
+    send: (before, after, video, sent) =>
+      isNew
+        ? addVideo(sent)
+        : editVideo(id, { ...only(sent, changedFields(before, after)), revision: video?.revision }),
+    onSaved: async (saved) => {
       client.removeQueries({ queryKey: transcriptQuery(saved.id).queryKey })
       await refreshVideos(client)
       notify.success(isNew ? 'Video added.' : 'Video saved.')
@@ -53,12 +54,13 @@ function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) 
     },
   })
   // Once: what is typed is not replaced by what another device has saved meanwhile.
-  const isFilled = useRef(isNew)
+  const fill = useEffectEvent((video: VideoDetail) => {
+    if (base.row === undefined) take(video)
+  })
   useEffect(() => {
-    if (!video || isFilled.current) return
-    isFilled.current = true
-    form.setValues(videoValues(video, null))
-  }, [video, form.setValues])
+    if (current.data) fill(current.data)
+  }, [current.data])
+  const video = isNew ? null : base.row
 
   return (
     <FormDialog
@@ -72,8 +74,8 @@ function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) 
       title={isNew ? 'Add Video' : 'Edit Video'}
       size={760}
       submitLabel={isNew ? 'Add Video' : 'Save Changes'}
-      isBlocked={video === undefined}
-      fault={form.error && <ErrorAlert title={sentenceFor(form.error)} onDismiss={form.resetError} />}
+      isBlocked={video === undefined || conflict !== null}
+      fault={error && <ErrorAlert title={sentenceFor(error)} onDismiss={form.resetError} />}
     >
       {video === undefined ? (
         <div className={`dialog-body ${classes.waiting}`} aria-busy={current.isFetching}>
@@ -86,7 +88,10 @@ function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) 
           )}
         </div>
       ) : (
-        <VideoFields form={form} video={video} />
+        <>
+          {conflict && <ChangedElsewhere thing="video" {...conflict} />}
+          <VideoFields form={form} video={video} />
+        </>
       )}
     </FormDialog>
   )

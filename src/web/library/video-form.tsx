@@ -21,9 +21,17 @@ export interface VideoValues {
   tags: string
   channelName: string
   notes: string
-  /** Undefined leaves a saved one as it is; null takes it away. */
-  transcript: WrittenTranscript | null | undefined
+  /** Null takes it away. */
+  transcript: WrittenTranscript | KeptTranscript | null
 }
+
+/** What is saved stays. Whether another window changed it, only the revision of its video tells. */
+type KeptTranscript = { keptAt: number }
+const keptTranscript = (video: VideoDetail | null): KeptTranscript => ({ keptAt: video?.revision ?? 0 })
+
+/** Undefined where none was written here and none taken away. */
+export const writtenTranscript = ({ transcript }: VideoValues): WrittenTranscript | null | undefined =>
+  transcript !== null && 'keptAt' in transcript ? undefined : transcript
 
 export const videoValues = (video: VideoDetail | null, courseId: string | null): VideoValues => ({
   videoUrl: video?.videoUrl ?? '',
@@ -33,7 +41,7 @@ export const videoValues = (video: VideoDetail | null, courseId: string | null):
   tags: video?.tags.join(', ') ?? '',
   channelName: video?.channelName ?? '',
   notes: video?.notes ?? '',
-  transcript: undefined,
+  transcript: keptTranscript(video),
 })
 
 export type VideoForm = FormFields<VideoValues>
@@ -112,11 +120,11 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         maxLength={libraryLimits.notes}
       />
       <TranscriptField
-        value={form.values.transcript}
+        value={writtenTranscript(form.values)}
         hasSaved={video?.hasTranscript ?? false}
         error={form.errors.transcript ?? form.errors['transcript.text']}
         onChange={(transcript) => {
-          form.setFieldValue('transcript', transcript)
+          form.setFieldValue('transcript', transcript === undefined ? keptTranscript(video) : transcript)
           form.clearFieldError('transcript')
           form.clearFieldError('transcript.text')
         }}

@@ -166,6 +166,7 @@ it('keeps what is of the right kind of a stored text, whatever the browser hands
     ratings: { one: 5 },
     list: ['a'],
   })
+  expect(fitted({ notes: '' }, 'Kept as text alone')).toEqual({ notes: 'Kept as text alone' })
   fc.assert(
     fc.property(fc.anything(), (stored) => {
       const { entry, ratings, list } = fitted(shape, stored)

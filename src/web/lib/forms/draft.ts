@@ -157,7 +157,10 @@ export function fitted<Value>(empty: Value, stored: unknown): Value {
   if (isPlain(empty)) return isPlain(stored) ? (stored as Value) : empty
   if (typeof empty !== 'object' || empty === null) return (stored ?? empty) as Value
   if (Array.isArray(empty)) return Array.isArray(stored) ? (stored as Value) : empty
-  const found = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const names = Object.keys(empty)
+  // The text of an only field was once kept without its name.
+  const named = isPlain(stored) && names.length === 1 ? { [names.join()]: stored } : stored
+  const found = (typeof named === 'object' && named !== null ? named : {}) as Record<string, unknown>
   const fields = Object.entries(empty).map(([name, value]) => [name, fitted(value, found[name])])
   return Object.fromEntries(fields) as Value
 }

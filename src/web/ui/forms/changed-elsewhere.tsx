@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import classes from './changed-elsewhere.module.css'
 
 interface ChangedElsewhereProps {
-  thing: 'card' | 'course' | 'document' | 'lesson' | 'page' | 'project' | 'reflection'
+  thing: 'card' | 'course' | 'document' | 'lesson' | 'page' | 'project' | 'reflection' | 'video'
   isSaving: boolean
   onKeepMine: () => void
   onTakeNewer: () => void
