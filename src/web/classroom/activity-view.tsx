@@ -33,7 +33,10 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
   const { id, leader, title, type } = activity
   const notesLine = leader === 'Professor' ? notesLines[type] : undefined
   return (
-    <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
+    <article
+      className={`panel lifted relative clipped shrinkable ruled ${classes.card} ${guideScope(leader)}`}
+      aria-labelledby={`activity-${id}`}
+    >
       <header className={classes.head}>
         <div className="row gap-12">
           <GuideSigil leader={leader} />

@@ -24,7 +24,7 @@ export function Pager(props: PagerProps) {
   const isLast = index === count - 1
   return (
     <div className={`no-print line-above ${classes.pager}`} data-bottom-bar>
-      {fault && <div className={classes.fault}>{fault}</div>}
+      {fault && <div className="whole-line">{fault}</div>}
       <Button
         className={classes.back ?? ''}
         variant="default"

@@ -90,7 +90,7 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
         <GrowingText
           ref={field}
           id={messageFieldId(place.key)}
-          className={classes.field}
+          className="grow shrinkable"
           aria-label={`Message to ${persona}`}
           placeholder="Type a message..."
           minRows={1}

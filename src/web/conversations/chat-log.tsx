@@ -91,7 +91,7 @@ export function ChatLog({ chat, empty, banners }: ChatLogProps) {
   )
   const isWriting = shown.some(({ state }) => state === 'writing')
   return (
-    <div className={classes.frame}>
+    <div className="column grow shrinkable-y relative">
       {banners && <div className={classes.banners}>{banners}</div>}
       <div
         className={classes.box}

@@ -88,7 +88,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
         )}
         <Button
           {...(isLast ? {} : { variant: 'default' })}
-          className={classes.submit ?? ''}
+          className={`ml-auto ${classes.submit}`}
           loading={isSubmitting}
           onClick={onSubmit}
         >

@@ -79,7 +79,7 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
           )}
           {saved !== null && (
             <Button
-              className={classes.delete ?? ''}
+              className="danger"
               variant="default"
               loading={remove.isPending}
               onClick={() => setAskingToDelete(true)}

@@ -18,11 +18,11 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons/rows-skeleton.tsx'
 import { CardFiles } from './anki/card-files.tsx'
 import { type CardsView, cardsQuery } from './cards/api.ts'
 import type { EditorSubject } from './cards/card-editor.tsx'
 import { CardRow } from './cards/card-row.tsx'
-import { CardsSkeleton } from './cards/cards-skeleton.tsx'
 import { DeleteCardDialog } from './cards/delete-card-dialog.tsx'
 import classes from './cards-screen.module.css'
 import { CardEditor } from './late-dialogs.ts'
@@ -119,7 +119,8 @@ function CardList({ view, onEdit, onMake, onShowAll }: CardListProps) {
         {sentenceFor(list.error)}
       </ErrorAlert>
     )
-  if (list.isPending) return <CardsSkeleton />
+  if (list.isPending)
+    return <RowsSkeleton label="Loading your cards..." rows={[72, 58, 66].map((width) => [30, width])} />
   return (
     <div aria-busy={list.isPlaceholderData}>
       {fault !== null && (

@@ -27,7 +27,7 @@ export function DayBars({ title, days, ceiling }: DayBarsProps) {
   const figures = days.map(({ name, cards }) => `${name} ${cards}`).join(', ')
   const limit = ceiling === undefined ? '' : ` At most ${ceiling} a day.`
   return (
-    <div className={classes.whole}>
+    <div className="relative">
       <div role="img" aria-label={`${title}: ${figures}.${limit}`} data-many={hasFigures ? undefined : true}>
         <div className={classes.plot}>
           {ceiling !== undefined && (

@@ -103,12 +103,12 @@ function ResultLine({ id, option, isActive, onPoint, onOpened }: ResultLineProps
       <span className={`rigid place-center ${classes.icon}`}>
         <LineIcon option={option} />
       </span>
-      <span className={`column grow ${classes.words}`}>
-        <b className={classes.title} dir="auto">
+      <span className="column grow shrinkable">
+        <b className={`dark strong ${classes.cut}`} dir="auto">
           <Marked text={title} matches={titleMatches} />
         </b>
         {text !== '' && (
-          <span className={`muted small-tight ${classes.text}`} dir="auto">
+          <span className={`muted small-tight ${classes.cut}`} dir="auto">
             <Marked text={text} matches={textMatches} />
           </span>
         )}

@@ -157,7 +157,7 @@ function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | '
           </div>
         )}
         {isNothing && (
-          <p className={classes.nothing}>
+          <p className={`breaks ${classes.fault}`}>
             Nothing found for “{words}”. <span className="muted">Searched: {searched}.</span>
           </p>
         )}

@@ -20,7 +20,7 @@ export function FoundPassageItem({ passage, withTitle = false, onFollow }: Found
     <li className={`lined relative ${classes.found}`}>
       <p className="small-tight">
         <Link
-          className={`strong plain ${classes.link}`}
+          className={`strong plain covers ${classes.link}`}
           to={linkToPassage(sourceId, passage)}
           {...(onFollow ? { onClick: onFollow } : {})}
         >

@@ -14,5 +14,5 @@ export function Card({ className = '', children }: CardPartProps) {
 
 /** Holds the link or the button that opens the card: it covers the card, under whatever has a z-index there. */
 export function CardTitle({ className = '', children }: CardPartProps) {
-  return <h2 className={`${classes.title} ${className}`}>{children}</h2>
+  return <h2 className={`title-covers ${classes.title} ${className}`}>{children}</h2>
 }

@@ -42,7 +42,7 @@ export function NotesField({ form, name, label, title }: NotesFieldProps) {
         spellCheck
         maxLength={courseFileLimits.notes}
       />
-      <section className={classes.preview} aria-labelledby={headingId}>
+      <section className={`column shrinkable ${classes.preview}`} aria-labelledby={headingId}>
         <h3 id={headingId} className={`strong medium ${classes.heading}`}>
           Preview
         </h3>

@@ -67,7 +67,7 @@ function Exercise({ activityId, exercise, onChanged, onDiscuss }: ExerciseProps)
   return (
     <>
       <div id={questionId}>
-        <NotesText className={classes.question ?? ''} text={prompt} />
+        <NotesText className="dark" text={prompt} />
       </div>
       {attempt === null || answer === null ? (
         <>

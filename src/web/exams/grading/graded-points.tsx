@@ -7,7 +7,7 @@ import { markedParts } from './marked-parts.ts'
 /** Each point of the rubric: the learner's words that earn it, or what is not there yet. */
 export function GradedPoints({ points }: { points: readonly GradedPoint[] }) {
   return (
-    <ul className={`stack gap-8 small-tight ${classes.points}`} aria-label="Point by point">
+    <ul className={`stack gap-8 small-tight measure ${classes.points}`} aria-label="Point by point">
       {points.map(({ criterion, met, quotation, missing }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the rubric
         <li key={index} className="flex gap-8" data-met={met || undefined}>
@@ -39,22 +39,24 @@ export function GradedPoints({ points }: { points: readonly GradedPoint[] }) {
 /** The learner's own words, with those marked that earned a point. */
 export function MarkedAnswer({ answer }: { answer: Pick<GradedAnswer, 'studentAnswer' | 'points'> }) {
   const { studentAnswer, points = [] } = answer
-  return markedParts(
-    studentAnswer,
-    points.filter(({ met }) => met).map(({ quotation }) => quotation),
-  ).map(
-    ({ text, isMarked }, index) =>
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is its place in the answer
+  const quotations = points.filter(({ met }) => met).map(({ quotation }) => quotation)
+  return <MarkedText text={studentAnswer} quotations={quotations} />
+}
+
+/** A text with the words marked that are quoted. */
+export const MarkedText = ({ text, quotations }: { text: string; quotations: readonly string[] }) =>
+  markedParts(text, quotations).map(
+    ({ text: part, isMarked }, index) =>
+      // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is its place in the text
       isMarked ? (
         <mark key={index} className={classes.earned}>
-          {text}
+          {part}
         </mark>
       ) : (
-        <span key={index}>{text}</span>
+        <span key={index}>{part}</span>
       ),
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is its place in the answer
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is its place in the text
   )
-}
 
 /** Said beside every score that is the learner's own count. */
 export function GradedByYou() {

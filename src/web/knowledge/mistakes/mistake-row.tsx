@@ -87,7 +87,7 @@ function Acts({ mistake, onMoved }: MistakeRowProps) {
   })
   const failed = [settling, asking, opening].find(({ isError }) => isError)
   return (
-    <div className={classes.acts}>
+    <div className={`column gap-8 ${classes.acts}`}>
       {failed && (
         <ErrorAlert title={sentenceFor(failed.error)} onDismiss={failed.reset}>
           Everything is as it was before.

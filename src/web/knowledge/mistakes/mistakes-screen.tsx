@@ -17,10 +17,10 @@ import filterTools from '#web/ui/forms/filter-tools.module.css'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons/rows-skeleton.tsx'
 import { mistakesQuery } from './api.ts'
 import { MistakeRow } from './mistake-row.tsx'
 import classes from './mistakes-screen.module.css'
-import { MistakesSkeleton } from './mistakes-skeleton.tsx'
 
 const chips: { value: MistakeFilter; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -90,7 +90,10 @@ function MistakeList({ filter, courseId }: { filter: MistakeFilter; courseId: st
         {sentenceFor(list.error)}
       </ErrorAlert>
     )
-  if (list.isPending) return <MistakesSkeleton />
+  if (list.isPending)
+    return (
+      <RowsSkeleton label="Loading your mistakes..." rows={[78, 64, 71].map((width) => [34, width, 48])} />
+    )
   return (
     <div ref={place} aria-busy={list.isPlaceholderData}>
       {items.length === 0 ? (

@@ -33,7 +33,7 @@ export function ConceptRow({ concept, today, hasCards, isChosen, linkTo }: Conce
         <div className={`flex wrap ${classes.name}`}>
           <Link
             id={rowId(id)}
-            className={`dark strong breaks ${classes.link}`}
+            className={`dark strong breaks covers ${classes.link}`}
             aria-current={isChosen ? 'true' : undefined}
             {...linkTo(id)}
           >
@@ -45,7 +45,7 @@ export function ConceptRow({ concept, today, hasCards, isChosen, linkTo }: Conce
       </div>
       <MarkedWord word={wordFor(concept)} />
       {hasCards && <Recall of={label} recall={recall} />}
-      <IconChevronRight className={classes.arrow ?? ''} size={20} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight className={`muted ${classes.arrow}`} size={20} stroke={1.75} aria-hidden="true" />
     </li>
   )
 }

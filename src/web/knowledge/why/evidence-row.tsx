@@ -62,10 +62,10 @@ export function EvidenceRow({ piece, today, onFault, onOpenPlace }: EvidenceRowP
   const facts = factsOf(piece)
   return (
     <li className={`lined ${classes.row}`} data-struck={isStruck || undefined}>
-      <Icon className={classes.icon ?? ''} size={20} stroke={1.6} aria-hidden="true" />
+      <Icon className="muted" size={20} stroke={1.6} aria-hidden="true" />
       <div className="shrinkable">
         <div className="flex between gap-12 tiny muted">
-          <strong className={`small dark ${classes.title}`}>{kindWords[kind]}</strong>
+          <strong className={`small dark strong ${classes.title}`}>{kindWords[kind]}</strong>
           <time dateTime={day} className="nowrap">
             {date}
           </time>

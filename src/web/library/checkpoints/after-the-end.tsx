@@ -31,7 +31,7 @@ export function AfterTheEnd({ all, player }: { all: readonly Checkpoint[]; playe
       </h2>
       <ol className="stack gap-6">
         {all.map(({ id, question, fromSeconds, state }) => (
-          <li key={id} className={`row gap-12 ${classes.item}`}>
+          <li key={id} className="flex align-start gap-12">
             <button
               type="button"
               className={`row gap-6 rigid small strong digits ${classes.seek}`}
@@ -44,7 +44,7 @@ export function AfterTheEnd({ all, player }: { all: readonly Checkpoint[]; playe
             <div className={`grow shrinkable breaks small-tight ${classes.question}`}>
               <ExamText text={question} inButton />
             </div>
-            <span className={`rigid tiny strong ${classes.word}`} data-state={state}>
+            <span className={`rigid tiny strong muted ${classes.word}`} data-state={state}>
               {words[state]}
             </span>
           </li>

@@ -3,7 +3,6 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { saveWatchSettings, watchSettingsQuery } from './api.ts'
-import classes from './asks-card.module.css'
 
 /** In the profile: whether videos pause for questions at all. */
 export function AsksCard() {
@@ -19,7 +18,7 @@ export function AsksCard() {
   })
   if (data === undefined) return null
   return (
-    <section className={`stack gap-12 mt-24 ${classes.card}`} aria-labelledby="asks-heading">
+    <section className="stack gap-12 mt-24 box" aria-labelledby="asks-heading">
       <SwitchRow
         title={
           <h2 id="asks-heading" className="as-h4">

@@ -63,7 +63,7 @@ export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPa
         </span>
       </search>
       <MarkToCard
-        className={classes.marked}
+        className="column grow shrinkable-y"
         focusable="[data-line]"
         placeOf={(start) => ({ video: { id: videoId, second: secondAt(start) } })}
       >

@@ -7,6 +7,7 @@ import { sentenceFor, sentenceOr } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { refreshLibrary, removeWork, worksQuery } from '#web/library/ask/api.ts'
 import { workWords } from '#web/library/ask/read-answer.ts'
+import { KindSign } from '#web/sources/kind-sign.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './to-read.module.css'
@@ -88,9 +89,9 @@ function WorkRow({ work, isBusy, onRemove }: WorkRowProps) {
   const about = workWords(work)
   return (
     <li className={`flex gap-16 align-start lined ${classes.row}`}>
-      <span className={`place-center rigid ${classes.arch}`} aria-hidden="true">
+      <KindSign>
         <Icon size={22} stroke={1.6} />
-      </span>
+      </KindSign>
       <div className="grow shrinkable">
         <h3 className="title-h4 breaks">
           <a href={work.url} target="_blank" rel="noreferrer noopener">

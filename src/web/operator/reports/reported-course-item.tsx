@@ -22,7 +22,7 @@ export function ReportedCourseItem({ course }: { course: ReportedCourse }) {
   const act = useAct()
   const close = (ids: string[]) => act.mutate({ run: () => closeReports(ids), said: 'Closed.' })
   return (
-    <li className={classes.course}>
+    <li className={`lined ${classes.course}`}>
       <h3 className="as-h4 breaks">
         {course.title === null ? (
           'A course that only its owner sees now'

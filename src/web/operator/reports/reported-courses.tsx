@@ -5,7 +5,6 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { reportedCoursesQuery } from './api.ts'
 import { ReportedCourseItem } from './reported-course-item.tsx'
-import classes from './reported-courses.module.css'
 
 /** On the operator's page: courses that were reported, and those that are off the list. */
 export function ReportedCourses() {
@@ -27,7 +26,7 @@ export function ReportedCourses() {
       )}
       {list.isSuccess && items.length === 0 && <p className="muted">No reports.</p>}
       {items.length > 0 && (
-        <ul className={classes.courses}>
+        <ul>
           {items.map((course) => (
             <ReportedCourseItem key={course.courseId} course={course} />
           ))}

@@ -24,7 +24,7 @@ export function CriterionRow({ criterion, index, asked, isExaminer }: CriterionR
   return (
     <div className={classes.row}>
       <GradeMark answer={grade} />
-      <div className={`shrinkable breaks ${classes.words}`}>
+      <div className={`shrinkable breaks measure ${classes.words}`}>
         <h4 className={`title-h4 ${classes.title}`}>{criterion.criterion}</h4>
         {isExaminer && (
           <div className="mt-6">
@@ -44,7 +44,7 @@ export function CriterionRow({ criterion, index, asked, isExaminer }: CriterionR
         )}
         {isDisputed && (asked.isRunning || asked.failure !== null) && <SecondLook asked={asked} />}
       </div>
-      <span className={classes.badge}>
+      <span className={`flex ${classes.badge}`}>
         <GradeBadge answer={grade} met="Met" />
       </span>
     </div>

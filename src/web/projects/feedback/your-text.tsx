@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/milestones.ts'
 import type { SubmissionFeedback } from '#contract/projects/feedback.ts'
-import { markedParts } from '#web/exams/grading/marked-parts.ts'
+import { MarkedText } from '#web/exams/grading/graded-points.tsx'
 import classes from './your-text.module.css'
 
 interface YourTextProps {
@@ -17,18 +17,7 @@ export function YourText({ submission: { text, link }, feedback }: YourTextProps
     <div className={`mt-12 breaks ${classes.text}`}>
       {text !== '' && (
         <p className="pre-line">
-          {markedParts(text, quotations).map(
-            ({ text: part, isMarked }, index) =>
-              // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is its place in the text
-              isMarked ? (
-                <mark key={index} className={classes.met}>
-                  {part}
-                </mark>
-              ) : (
-                <span key={index}>{part}</span>
-              ),
-            // biome-ignore-end lint/suspicious/noArrayIndexKey: a part is its place in the text
-          )}
+          <MarkedText text={text} quotations={quotations} />
         </p>
       )}
       {link !== null && (

@@ -121,8 +121,8 @@ function UnitChoice({ state: { form, course, units, unitIds } }: { state: Genera
               value={id}
               classNames={{
                 root: classes.unit ?? '',
-                body: classes.body ?? '',
-                labelWrapper: classes.words ?? '',
+                body: 'align-start',
+                labelWrapper: 'grow shrinkable',
               }}
               label={
                 <>

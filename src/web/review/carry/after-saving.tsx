@@ -8,7 +8,6 @@ import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import classes from './after-saving.module.css'
 import { refreshCarryOver, saveReflectionUse, takeUpQuery } from './api.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
@@ -54,8 +53,10 @@ function MayItShape({ date, revision }: AfterSavingProps) {
     },
   })
   return (
-    <section className={`stack gap-12 ${classes.asked}`} aria-labelledby="may-it-shape">
-      <h2 id="may-it-shape">May your reflections shape your next lesson?</h2>
+    <section className="stack gap-12 box" aria-labelledby="may-it-shape">
+      <h2 id="may-it-shape" className="as-h4">
+        May your reflections shape your next lesson?
+      </h2>
       <p>
         If so, Trivium looks in your courses for what your answers to “What was the most challenging concept?”
         and “What questions do you still have?” are about. The next lesson then begins with a sentence of

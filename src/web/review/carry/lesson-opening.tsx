@@ -39,7 +39,9 @@ function Opening({ carryOver, unitId }: { carryOver: CarryOver; unitId: string }
   const done = () => leave.mutate(() => answerCarryOver(id, unitId))
   return (
     <section className={`stack gap-12 panel mb-20 no-print ${classes.opening}`} aria-labelledby="opening">
-      <h2 id="opening">{whenWritten(day, reviewDay(new Date(), zoneHere()))}</h2>
+      <h2 id="opening" className="as-h4">
+        {whenWritten(day, reviewDay(new Date(), zoneHere()))}
+      </h2>
       <OwnWords>{quote}</OwnWords>
       <p className={classes.question}>{question}</p>
       {answer !== '' && isShown && (

@@ -3,7 +3,6 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useToday } from '#web/review/use-today.ts'
 import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import classes from './after-saving.module.css'
 import { refreshCarryOver, saveReflectionUse } from './api.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
@@ -17,9 +16,13 @@ export function ReflectionUseCard() {
   })
   if (today === undefined) return null
   return (
-    <section className={`stack gap-12 mt-24 ${classes.asked}`} aria-labelledby="reflection-use">
+    <section className="stack gap-12 mt-24 box" aria-labelledby="reflection-use">
       <SwitchRow
-        title={<h2 id="reflection-use">Reflections may shape the next lesson</h2>}
+        title={
+          <h2 id="reflection-use" className="as-h4">
+            Reflections may shape the next lesson
+          </h2>
+        }
         isOn={today.reflectionUse === 'allowed'}
         onChange={mutate}
       >

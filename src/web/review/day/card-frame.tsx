@@ -11,7 +11,7 @@ interface CardFrameProps {
 
 /** A card on the table: ruled like notes, in the learner's own colour. */
 export const CardFrame = ({ label, isFlat, children }: CardFrameProps) => (
-  <section className={`panel lifted relative clipped ${classes.card}`} aria-label={label}>
+  <section className={`panel lifted relative clipped ruled ${classes.card}`} aria-label={label}>
     <div className={`column ${classes.inside}`} data-flat={isFlat || undefined}>
       {children}
     </div>

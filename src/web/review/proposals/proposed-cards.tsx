@@ -59,7 +59,7 @@ export function ProposedCards({ proposals, onAnswered }: ProposedCardsProps) {
           {sentenceFor(error)}
         </ErrorAlert>
       )}
-      <ul className={classes.list}>
+      <ul>
         {proposals.map((card) => (
           <Proposal
             key={card.noteId}
@@ -98,7 +98,7 @@ function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
   const [isEditing, setEditing] = useState(false)
   const id = useId()
   return (
-    <li className={classes.card} data-dropped={!isTicked}>
+    <li className={`flex gap-12 align-start lined ${classes.card}`} data-dropped={!isTicked}>
       <Checkbox
         className={classes.tick ?? ''}
         checked={isTicked}

@@ -35,7 +35,9 @@ export function TodayStrip({ onContinue }: TodayStripProps) {
   return (
     <section className={`panel lifted clipped ${classes.strip}`} aria-labelledby="today">
       <div className={`flex between gap-16 ${classes.head}`}>
-        <h2 id="today">Today</h2>
+        <h2 id="today" className="as-h3">
+          Today
+        </h2>
         <time className="muted small" dateTime={day}>
           {dayAndDate(day)}
         </time>
@@ -93,7 +95,7 @@ function Column({ name, title, about, children }: ColumnProps) {
   return (
     <div className={`column shrinkable breaks ${classes.column}`}>
       <p className="muted tiny strong">{name}</p>
-      <h3>{title}</h3>
+      <h3 className="as-h4">{title}</h3>
       <p className="muted small-tight">{about}</p>
       <div className={classes.foot}>{children}</div>
     </div>

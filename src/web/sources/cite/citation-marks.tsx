@@ -31,7 +31,7 @@ export function CitationMark({ citation }: { citation: Citation }) {
 export const citationMarks = (citations: readonly Citation[]): MarkdownExtension => {
   const byNumber = new Map(citations.map((citation) => [citation.number, citation]))
   return {
-    changes: [markElements({ isKnown: (number) => byNumber.has(number), tied: classes.tied ?? '' })],
+    changes: [markElements({ isKnown: (number) => byNumber.has(number), tied: 'nowrap' })],
     components: {
       cite: ({ node }) => {
         const citation = byNumber.get(Number(node?.properties?.dataNumber))

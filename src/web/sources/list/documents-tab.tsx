@@ -116,7 +116,7 @@ function DocumentList({ sources, onTheirWay, onAct }: DocumentListProps) {
   const unknown = onTheirWay.filter((item) => isActive(item) && !known.has(item.source?.id ?? ''))
   if (sources.length + unknown.length === 0) return null
   return (
-    <ul className={`panel lifted ${classes.list}`} aria-label="Documents">
+    <ul className="panel lifted relative" aria-label="Documents">
       {unknown.map((item) => (
         <WaitingRow key={item.key} sending={item} />
       ))}

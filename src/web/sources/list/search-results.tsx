@@ -10,7 +10,6 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { DocumentAct } from './document-row.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentsSkeleton } from './documents-skeleton.tsx'
-import classes from './documents-tab.module.css'
 
 type SearchResultsProps = {
   words: string
@@ -52,7 +51,7 @@ export function SearchResults({ words, onAct, onClear }: SearchResultsProps) {
         </EmptyState>
       )}
       {named.items.length > 0 && (
-        <ul className={`panel lifted mb-24 ${classes.list}`} aria-label="Documents by name">
+        <ul className="panel lifted mb-24 relative" aria-label="Documents by name">
           {named.items.map((source) => (
             <DocumentRow
               key={source.id}

@@ -22,7 +22,7 @@ export function Notice({ tone, title, children, action, onDismiss }: NoticeProps
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div className="grow shrinkable">
-        {title && <strong className={classes.title}>{title}</strong>}
+        {title && <strong className={`block strong ${classes.title}`}>{title}</strong>}
         {children}
         {action && <div className="mt-8">{action}</div>}
       </div>

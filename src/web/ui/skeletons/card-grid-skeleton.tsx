@@ -1,5 +1,5 @@
-import classes from './card-grid.module.css'
-import { useDelayed } from './use-delayed.ts'
+import classes from '#web/ui/card-grid.module.css'
+import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const Bone = ({ width, height, top = 0 }: { width: number | string; height: number; top?: number }) => (
   <span className="bone" style={{ width, height, marginTop: top }} />
