@@ -17,7 +17,7 @@ async function expectCost(
   const held = holdsToday(screen)
   const over = Object.entries(held).filter(([what, most]) => cost[what as keyof typeof cost] > most)
   expect(over, `${screen}: ${JSON.stringify(cost)}\n${lines.join('\n')}`).toEqual([])
-  // A watch that saw nothing would hold every promise.
+  // Where nothing was measured, every limit would hold.
   expect(Math.min(cost.requests, cost.scriptBytes, cost.fontBytes)).toBeGreaterThan(0)
   // An ask that the screen makes in other words would be made twice.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])

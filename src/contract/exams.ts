@@ -149,7 +149,7 @@ export const examinerChatRequestSchema = z
     examContext: examContextSchema,
     questionPhase: z.enum(examPhases).catch('pre_exam'),
   })
-  // An exam that runs is an exam that runs, whatever else the request says.
+  // While an exam runs the phase is 'during_exam', whatever phase the request names.
   .transform((request) => ({
     ...request,
     questionPhase: request.examContext.isExamActive ? ('during_exam' as const) : request.questionPhase,

@@ -24,7 +24,7 @@ const limitsOf = (guessed: Guessed) => {
 }
 /** Three of a million codes are right at a time: of fifty tries a day one in 7,000 days finds one. */
 const codesADay: Limit = { name: 'sign-in-code-day', hits: 50, seconds: day }
-/** Right or wrong, a look at a password costs a hash. More than strangers can spend by guessing, so they lock nobody out. */
+/** Each check of a password costs a hash, right or wrong. Strangers' guesses reach their own limit before this one. */
 const looksPerAccount: Limit = { name: 'password-looks', hits: 30, seconds: 10 * 60 }
 
 export type Attempt = { forgive(): Promise<void> }
@@ -90,7 +90,7 @@ export async function countOwnCode(c: AppContext, { id, email }: Learner): Promi
   return countAll(c, counters, null)
 }
 
-/** The guess can be forgiven, the look that follows it was taken: at whose password, or null where none is looked at. */
+/** Counts guesses, which can be forgiven, and a check of the password of `lookedAt`, where it is not null, which cannot. */
 async function countAll(
   c: AppContext,
   guesses: [Limit, string][],

@@ -18,7 +18,7 @@ const lifetimes: Record<LinkType, number> = {
 const rememberMs = 30 * 24 * hour
 
 const linkValue = z.object({
-  /** Null for a link that was made for nobody and sent to nobody. */
+  /** Null where no account is meant: the link is made all the same, so that an unknown address costs as much. */
   userId: z.string().nullable(),
   newEmail: z.string().nullable().default(null),
   /** Who they are at the provider that the link connects. */

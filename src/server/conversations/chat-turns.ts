@@ -33,7 +33,7 @@ function asTurn(turn: ChatTurn): Turn {
 export const claimed = (history: readonly ChatTurn[]): ChatTurn[] =>
   history.map((turn) => ({ ...turn, isClaimed: true }))
 
-/** Some servers insist on turns that take turns. */
+/** Some model servers refuse two turns of one role in a row: such turns become one. */
 const join = (turns: Turn[], next: Turn): Turn[] => {
   const last = turns.at(-1)
   if (last?.role !== next.role) return [...turns, next]

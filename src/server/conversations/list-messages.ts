@@ -70,7 +70,7 @@ function presentExchange(row: { question: Row; reply: Row; isWriting: boolean })
   const { text, timestamp, cutOff, failure, isWriting } = presentMessage({
     ...row,
     message: row.reply,
-    // Nothing said of a video cites a document.
+    // A reply about a video cites no document.
     citations: null,
   })
   return {

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 /** Whose knowledge, and for which lesson; without one, for anything that is about the course. */
 export type Place = { userId: string; courseId: string; unitId: string | null }
 
-/** The exams that run in a course, of those that fit. */
+/** The learner's exams of a course that are begun and not submitted, narrowed by `fitting`. */
 export const runningExams = (
   db: Connection,
   { userId, courseId }: Pick<Place, 'userId' | 'courseId'>,

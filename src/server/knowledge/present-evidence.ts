@@ -13,6 +13,6 @@ export const presentEvidence = (row: EvidenceRow, today: string): Evidence =>
     place: placeOf(row),
   })
 
-/** The way there leads through the activity. */
+/** What a link to the place of a piece needs: null where its activity is gone, or where it never had one. */
 export const placeOf = ({ courseId, activityId, placeUnitId }: EvidenceRow): Evidence['place'] =>
   activityId === null ? null : { courseId, unitId: placeUnitId, activityId }

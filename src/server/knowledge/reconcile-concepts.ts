@@ -26,7 +26,7 @@ type Asked = {
   named: readonly NamedConcept[]
   /** Concepts that authors wrote for other units, opened or not: their keys are theirs. */
   writtenElsewhere: readonly { key: string; label: string }[]
-  /** How many other units have no concept yet: each shall find room for one. */
+  /** How many other units have no concept yet: room for one concept each is left to them. */
   waiting: number
   /** The unit itself as a concept, for want of any other. */
   unitItself: PlannedConcept
@@ -139,7 +139,7 @@ function spareIn(known: readonly KnownConcept[], unitId: string): KnownConcept |
   )
 }
 
-/** Two units of the same name are two things to know. */
+/** The concept with a number behind its label where the course has that label: two units may have the same name. */
 function distinctFrom(concept: PlannedConcept, known: readonly KnownConcept[]): PlannedConcept {
   const labels = new Set(known.map(({ label }) => foldedLabel(label)))
   for (let number = 1; ; number += 1) {

@@ -30,7 +30,7 @@ type About = {
   activityId?: string | null
 }
 
-/** A remark counts only by words that stand in what the learner said. Nobody is helped to it. */
+/** A remark counts only where its words stand in what the learner said. No hints come before a remark. */
 export type Piece =
   | (About & { kind: Exclude<EvidenceKind, Remark> })
   | (Omit<About, 'hints'> & { kind: Remark; said: string; hints?: never })

@@ -86,7 +86,7 @@ export function ClassroomScreen() {
   )
 }
 
-/** Whoever was in class used a course: the lists go by that. */
+/** A visit to the classroom is a use of its course, and the lists of courses are ordered by that. */
 function useRefreshOnLeaving(): void {
   const client = useQueryClient()
   useEffect(() => () => void refreshCourses(client), [client])
@@ -98,7 +98,7 @@ function useForgetOnLeaving(courseId: string): void {
   useEffect(
     () => () => {
       const filter = { queryKey: [...classroomKeys, courseId], type: 'inactive' } as const
-      // What it still shows has left only after this.
+      // The queries of this screen are inactive only after this cleanup.
       setTimeout(() => client.removeQueries(filter))
     },
     [client, courseId],
@@ -214,7 +214,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   )
 }
 
-/** From when it has come until the lesson is drawn with it. */
+/** How long the lesson that was asked for first is kept until the screen is drawn with it. */
 const keptForDrawingMs = 5000
 
 ClassroomScreen.askFirst = askFirst((client) => {

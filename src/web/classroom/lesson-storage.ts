@@ -67,7 +67,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
     },
     unit,
     isPreview: completed || position < currentLessonIndex,
-    // Whoever has a lesson has a name.
+    // The profile is not stored. A lesson is shown only where there is a name, so one is put in.
     profile: { name: 'Anonymous', educationLevel: '', careerGoals: '', interests: [], certifications: [] },
     videos: [],
     plan: {

@@ -16,7 +16,7 @@ function useFollowing(shown: Chat['shown']) {
   const isAtEnd = useRef(true)
   const [hasNew, setHasNew] = useState(false)
   const isTold = useRef(false)
-  // React looks at the log once more also where nothing changes, and this is said with every showing of a reply.
+  // Setting state may draw the log again even to the same value, and this is called with every part of a reply.
   const setNew = useCallback((isNew: boolean) => {
     if (isTold.current === isNew) return
     isTold.current = isNew

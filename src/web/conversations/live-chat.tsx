@@ -8,7 +8,7 @@ import { named } from './named.ts'
 import type { Chat } from './use-chat.ts'
 import { type LiveChat as Live, useLiveChat } from './use-live-chat.ts'
 
-/** Said once a visit: who listens is not ours to decide. */
+/** Whether the notice on privacy was read in this visit: some browsers send the sound elsewhere. */
 let isToldOfPrivacy = false
 
 const bars = [8, 16, 24, 14, 28, 18, 10, 22, 28, 16, 8, 14, 20, 10].map((height, place) => ({

@@ -40,7 +40,7 @@ const asItIs = {
   // Each try may have a model write an exam: only the learner asks again.
   retry: false,
   staleTime: 0,
-  // Another tab has it graded: its result is worth waiting for.
+  // While it is being graded, as another tab may have asked, this one looks for the result.
   refetchInterval: ({ state }: Asked) => (isBeingGraded(state.data) ? 3000 : false),
   refetchOnWindowFocus: ({ state }: Asked) => state.status === 'success',
 } as const

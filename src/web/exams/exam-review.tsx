@@ -87,7 +87,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
           <CitedPassage citation={citation} />
         </div>
       )}
-      {/* Nobody argues with their own count. */}
+      {/* What learners graded themselves there is nobody to challenge. */}
       {graded.gradedBy !== 'learner' && (
         <ChallengePanel
           key={asked.id}

@@ -35,7 +35,7 @@ export function KnowledgeScreen() {
   const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   useFocusOnRow(conceptId)
   const why = conceptId !== null && <Why view={view} data={picture.data} isAlone={isNarrow} />
-  // Beside nothing else there is room for one of the two.
+  // A narrow screen has room for one of the two.
   if (why && isNarrow) return <div className={classes.alone}>{why}</div>
   return (
     <>

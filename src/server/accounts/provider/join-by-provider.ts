@@ -64,7 +64,7 @@ async function create(
   return created.id
 }
 
-/** Another's word is kept like what a learner types, on one line. */
+/** The name that the provider gives, cleaned like a typed one and on one line; null where nothing is left. */
 const nameAsKept = (name: string | null): string | null =>
   asKept((name ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, accountLimits.name)) || null
 

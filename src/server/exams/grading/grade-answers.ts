@@ -34,7 +34,7 @@ export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGr
       }),
     read: ({ grades, feedback }) => {
       for (const question of given) byId.set(question.id, readGrade(question, answerTo(question), grades))
-      // What was said of the whole may speak of points that do not count.
+      // The feedback on the whole may rest on a grade that was struck: then it is dropped too.
       const isStruck = [...byId.values()].some(({ explanation }) => explanation === struck)
       return { byId, feedback: isStruck ? '' : feedback }
     },

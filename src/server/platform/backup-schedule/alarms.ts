@@ -3,7 +3,7 @@ import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import type { DiskState } from './read-disk.ts'
 
-/** Nobody reads a log that says the same every minute. */
+/** The same warning is logged again only after so long. */
 const againAfterMs = 6 * 60 * 60 * 1000
 const inMegabytes = (bytes: number | null) =>
   bytes === null ? 'an unknown amount' : `${Math.floor(bytes / 1024 / 1024)} MB`

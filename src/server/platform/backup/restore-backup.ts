@@ -45,7 +45,7 @@ async function load(
   await client.query('set statement_timeout = 0')
   await client.query('begin')
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
-  // Nobody signs up in between.
+  // Locked, so that nobody writes a row between the check and the loading, as a sign-up would.
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
   await refuseRows(client)
   for (const table of header.tables) {

@@ -18,7 +18,7 @@ export type KeptRow = { stamp: string; learnersMay: boolean; connection: KeptCon
 const of = (owner: ConnectionOwner): SQL =>
   owner === null ? isNull(modelConnections.userId) : eq(modelConnections.userId, owner)
 
-/** Null where nothing was ever said. */
+/** Null where the owner has no row. */
 export async function readKept(db: Connection, owner: ConnectionOwner): Promise<KeptRow | null> {
   const [row] = await db.select().from(modelConnections).where(of(owner))
   if (row === undefined) return null

@@ -8,8 +8,8 @@ import { AppError } from './errors.ts'
 const ordinary = 256 * 1024
 
 /**
- * What says its length is believed, for no more than that is read. Only else the body is asked for as a stream, which
- * would lie beside the request for as long as its answer takes, with a second request around it.
+ * A Content-Length is believed, since no more than that is read. Only without one is the body counted as a stream: that
+ * takes a second request object, and both are held for as long as the answer takes.
  */
 const limited = (maxSize: number, words: string) => {
   const onError = () => {

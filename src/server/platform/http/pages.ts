@@ -35,7 +35,7 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
       ),
     )
     .get('*', async (c, next) => {
-      // A missing file must not answer with a page: a script that is HTML fails in riddles.
+      // A missing file must not answer with a page: HTML in place of a script fails without saying what is missing.
       if (looksLikeFile(c.req.path)) return next()
       const meta = await wordsFor(c).catch((error: unknown) => {
         c.get('log').warn({ err: error }, 'a page goes out without its own words')

@@ -1,5 +1,5 @@
 import type { Env } from '#server/platform/operations/env.ts'
 
-/** Only a machine without a mail server, for those who sit at it. */
+/** Mails are shown on a page only where no mail server is set up and only whoever sits at the machine can read it. */
 export const hasMailbox = (env: Pick<Env, 'mail' | 'appUrlIsLoopback'>): boolean =>
   env.mail.smtpUrl === undefined && env.appUrlIsLoopback

@@ -10,7 +10,7 @@ export type ModelCall = {
   turns: Turn[]
   temperature: number
   maxTokens: number
-  /** A chat answer is short and waited for; a generation may be longer in both senses. */
+  /** Which limits of length and time hold: a generation may be longer, and take longer, than a chat answer. */
   size: 'chat' | 'generation'
   /** Whether an answer that cannot be used is asked for once more; it is, where nothing is said. */
   repairs?: boolean

@@ -10,7 +10,7 @@ import { writeCriteriaEvidence } from './criteria-evidence.ts'
 import type { Said } from './judge-work.ts'
 import { loadWork, type Work, type WorkPlace } from './load-work.ts'
 
-/** Keeps what was said of the work with the evidence that it is. The first word stands, whoever repeats it gets it. */
+/** Keeps feedback on the work and the evidence in it, once: where there is feedback already, that is the answer. */
 export const keepFeedback = (
   db: Database,
   place: WorkPlace,

@@ -9,7 +9,7 @@ import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 
-/** The row that an activity of the form was made from is its id there. */
+/** In the form an activity has the id of the row that it was made from. */
 const valuesOf = ({ content, activityIds }: PublishPreview): LessonValues => {
   const values = lessonOf(content)
   const activities = values.activities.map((activity, index) => ({

@@ -76,7 +76,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
     [save],
   )
 
-  /** A second call while one runs is no second course. */
+  /** Does nothing while a course is being made, so that a second press makes no second course. */
   const run = useCallback(async (act: (attempt: AbortController) => Promise<void>) => {
     if (running.current) return
     const attempt = new AbortController()

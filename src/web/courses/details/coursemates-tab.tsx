@@ -10,7 +10,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './coursemates-tab.module.css'
 
-/** For those who hold a course of the family; for others, the way in. */
+/** The coursemates, for those who hold the course or a fork of it; others are told to add it. */
 export function CoursematesTab({ course }: { course: Course }) {
   if (!course.isAdded)
     return <p className="nothing">In order to see others taking this course, please add the course first.</p>

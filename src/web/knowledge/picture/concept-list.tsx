@@ -9,7 +9,7 @@ import { conceptsOf, unseenAtEnd } from './shown-units.ts'
 
 interface ConceptListProps {
   units: UnitStanding[]
-  /** Narrowed, nothing more is left out. */
+  /** A filter is set: every unit that passes it is shown, and none is folded away. */
   isNarrowed: boolean
   /** Whether any concept of the course has a card, also one that is not shown. */
   hasCards: boolean

@@ -24,7 +24,7 @@ interface WhyPanelProps {
   conceptId: string
   /** As the list knows it: shown until the rest is there. */
   known: ConceptStanding | undefined
-  /** It is the page, and its heading the page's. */
+  /** Shown in place of the picture, not beside it: its heading is the page's h1. */
   isAlone: boolean
   onClose: () => void
   onOpenPlace: (place: Place) => void

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface PageBoundaryProps {
-  /** Another place is another chance. */
+  /** When it changes, the page is tried again. */
   place: unknown
   failed: ReactNode
   children: ReactNode

@@ -17,7 +17,7 @@ export function Pages({ router, failed }: PagesProps) {
   const [routing, setRouting] = useState(router.state.get)
   useLayoutEffect(() => {
     const follow = () => startTransition(() => setRouting(router.state.get()))
-    // What came before there was anyone to tell.
+    // Takes up what changed before the subscription.
     follow()
     return router.state.subscribe(follow)
   }, [router])

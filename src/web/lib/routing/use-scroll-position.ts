@@ -6,7 +6,7 @@ function namedIn(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // Half an escape names nothing.
+    // A hash with half a percent sign's escape cannot be decoded, and names nothing.
     return null
   }
 }

@@ -4,8 +4,8 @@ import type { Profile } from '#contract/profile.ts'
 const defaults = newProfileDefaults
 
 /**
- * The profile without what a new account was given and nobody said. An age is never given and the form asks for one:
- * where there is none the form was never saved, and 'Undergraduate' or 'Anonymous' are not the learner's words.
+ * The profile without the values that a new account begins with. No account begins with an age, and the form asks for
+ * one: without an age the form was never saved, and 'Undergraduate' or 'Anonymous' are not the learner's words.
  */
 export function saidOf(profile: Profile) {
   const isUnsaved = profile.age === null

@@ -1,7 +1,7 @@
 import { utterances } from './speakable.ts'
 import { listeningFault, speakingFault } from './speech-faults.ts'
 
-/** The browser's own speech, of which not every browser has both halves. */
+/** For the browser's own recognition and synthesis; some browsers have only one of them. */
 const language = 'en-US'
 
 interface RecognitionResultEvent {
