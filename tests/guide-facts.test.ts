@@ -808,7 +808,7 @@ describe('what each guide is told', () => {
       if (turns.some((turn) => turn.includes(`name="${name}">`))) expect(rules).toContain(`"${name}"`)
   })
 
-  it.each(Object.keys(table))('holds nothing that people wrote outside its fences: %s', (call) => {
+  it.each(Object.keys(table))('marks as data all that people wrote: %s', (call) => {
     // The model's own earlier replies are its own words.
     const messages = (told.get(call) ?? []).filter(({ role }) => role !== 'assistant')
     const open = messages

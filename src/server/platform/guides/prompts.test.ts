@@ -49,7 +49,7 @@ describe('filling a prompt', () => {
     answer: z.object({ units: z.array(z.object({ lessonTitle: z.string() })) }),
   })
 
-  it('fences what people wrote, states the rest, and puts the schema and the word JSON in', () => {
+  it('marks what people wrote as data, states the rest, and puts the schema and the word JSON in', () => {
     const text = prompt.fill(values)
     expect(text).toMatch(/<data-([0-9a-f]{10}) name="course">\nBread\n<\/data-\1>/)
     expect(text).toMatch(/Number of lessons: 6$/)
@@ -86,7 +86,7 @@ describe('filling a prompt', () => {
   })
 })
 
-describe('a fence', () => {
+describe('a text marked as data', () => {
   it('cannot be closed by what stands in it, and is the same for the same text', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -95,11 +95,11 @@ describe('a fence', () => {
     )
     fc.assert(
       fc.property(hostile, (text) => {
-        const fenced = markAsData('notes', text)
-        const [, id = ''] = /^<data-([0-9a-f]+) name="notes">\n/.exec(fenced) ?? []
-        expect(fenced.endsWith(`\n</data-${id}>`)).toBe(true)
-        expect(fenced.split(id)).toHaveLength(3)
-        expect(markAsData('notes', text)).toBe(fenced)
+        const marked = markAsData('notes', text)
+        const [, id = ''] = /^<data-([0-9a-f]+) name="notes">\n/.exec(marked) ?? []
+        expect(marked.endsWith(`\n</data-${id}>`)).toBe(true)
+        expect(marked.split(id)).toHaveLength(3)
+        expect(markAsData('notes', text)).toBe(marked)
       }),
     )
   })

@@ -10,7 +10,7 @@ import { markAsData } from './mark-as-data.ts'
 type Spec<Data extends string, Plain extends string> = {
   /** A file in `prompts/`. */
   file: string
-  /** Variables that hold what people wrote: always fenced. */
+  /** Variables that hold what people wrote: always marked as data. */
   data: readonly Data[]
   /** Variables that are ours: counts, names out of closed sets. */
   plain: readonly Plain[]

@@ -172,7 +172,7 @@ describe('with a model', () => {
     both.model.always(says(JSON.stringify({ matches })))
   }
 
-  it('asks once, fenced, and takes its questions', async () => {
+  it('asks once, with what people wrote marked as data, and takes its questions', async () => {
     tell([matched()])
     const { learner, concepts } = await reflects(both.app, wrote(hard, open))
     const [taken, again] = await Promise.all([takeUp(learner), takeUp(learner)])

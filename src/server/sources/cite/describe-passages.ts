@@ -25,7 +25,7 @@ export const placeOf = ({ title, isPage, label, heading }: Omit<FoundPassage, 't
 
 /**
  * Passages as a guide is told them, numbered, best first, whole ones as long as there is room. What a document
- * or a video says is data: whoever tells it fences it (`tellLast`).
+ * or a video says is data: whoever tells it marks it as data (`tellLast`).
  */
 export function describePassages(passages: readonly ToldPassage[], budget: number, from = 1): string {
   const told: string[] = []
