@@ -1,4 +1,4 @@
-import { connectModel } from '#server/platform/guides/model.ts'
+import { createModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
@@ -30,7 +30,7 @@ export function modelOnBench({ url, dailyTokens, dailyTokensOfAll, limits, apiKe
     dailyTokensOfAll,
     timeouts: { firstTokenMs: 30_000, betweenTokensMs: 20_000, wholeMs: 60_000, generationMs: 120_000 },
   }
-  const model = connectModel(config, {
+  const model = createModel(config, {
     usage: usage.store,
     clock: time.clock,
     log: { warn: (fields, message) => logged.push(JSON.stringify({ ...fields, message })) },

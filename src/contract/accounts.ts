@@ -28,7 +28,7 @@ export const newPasswordField = z
 /** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
 const landing = z.string().max(2000).optional()
 const landingFields = { redirectTo: landing, callbackURL: landing }
-export type Landing = { redirectTo?: string | undefined; callbackURL?: string | undefined }
+export type ReturnAddresses = { redirectTo?: string | undefined; callbackURL?: string | undefined }
 
 export const signUpSchema = z
   .object({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { AppError, toProblem } from './platform/http/errors.ts'
-import type { Answer } from './platform/http/listen.ts'
+import type { AnswerRequest } from './platform/http/listen.ts'
 
-export type OpenApp = { answer: Answer; stop(): Promise<void> }
+export type OpenApp = { answer: AnswerRequest; stop(): Promise<void> }
 
 /** So long after the start it is opened although nobody has asked for anything of it. */
 const unaskedMs = 1000

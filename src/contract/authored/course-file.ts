@@ -208,7 +208,7 @@ export type ExerciseBlock = z.infer<typeof exerciseBlockSchema>
 export type AuthoredWork = z.infer<typeof resourcesBlockSchema>[number]
 export type AuthoredQuestion = z.infer<typeof questionBlockSchema>
 export type AuthoredCard = z.infer<typeof cardsBlockSchema>[number]
-export type Milestone = z.infer<typeof milestoneBlockSchema>
+export type FileMilestone = z.infer<typeof milestoneBlockSchema>
 
 /** An activity as its author wrote it. Only the fields of its guide are filled. */
 export type AuthoredActivity = {
@@ -226,19 +226,19 @@ export type AuthoredUnit = {
   cards: AuthoredCard[]
 }
 
-export type CourseVideo = Omit<z.infer<typeof videosBlockSchema>[number], 'transcript'> & {
+export type FileVideo = Omit<z.infer<typeof videosBlockSchema>[number], 'transcript'> & {
   /** As it stands in its file. */
   transcript: { format: 'vtt' | 'srt' | 'txt'; text: string } | null
 }
 
-export type CourseProject = z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }
+export type CourseProject = z.infer<typeof projectHeadSchema> & { about: string; milestones: FileMilestone[] }
 
 export type CourseFile = {
   head: CourseHead
   about: string
   units: AuthoredUnit[]
   project: CourseProject | null
-  videos: CourseVideo[]
+  videos: FileVideo[]
 }
 
 /** What a course file says beyond the fields that every course has. */

@@ -1,9 +1,9 @@
-import type { Landing } from '#contract/accounts.ts'
+import type { ReturnAddresses } from '#contract/accounts.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** Ours never ask to be led anywhere; a place that is not here is refused. */
-export function refuseForeignLanding(c: AppContext, { redirectTo, callbackURL }: Landing): void {
+export function refuseForeignLanding(c: AppContext, { redirectTo, callbackURL }: ReturnAddresses): void {
   const { env } = c.get('services')
   for (const place of [redirectTo, callbackURL]) {
     if (place === undefined) continue

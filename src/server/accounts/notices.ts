@@ -13,9 +13,9 @@ const nothingToDo = 'If this was you, there is nothing to do.'
 const changePassword =
   'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, and signs everybody else out. Then look under ‘Signing in’ in your profile, and remove passkeys and connections that are not yours: a new password does not end them.'
 
-export type Place = { browser: string; address: string; at: Date }
+export type DevicePlace = { browser: string; address: string; at: Date }
 
-export const newDeviceMail = (appUrl: string, { browser, address, at }: Place): MailContent =>
+export const newDeviceMail = (appUrl: string, { browser, address, at }: DevicePlace): MailContent =>
   notice(
     appUrl,
     'New sign-in to your account',

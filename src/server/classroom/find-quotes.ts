@@ -13,7 +13,7 @@ type Document = Pick<
   FoundPassage,
   'sourceId' | 'title' | 'isPage' | 'label' | 'section' | 'start' | 'end' | 'text'
 >
-type CourseVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
+type SpokenVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
 type Scored = { quote: Quote; coverage: number }
 
 /** Of one source for one line of the unit's words. What stands around a sentence does not count: it is quoted alone. */
@@ -25,7 +25,7 @@ const mostLines = 10
 export function findQuotes(
   words: string,
   sources: PastedSource[],
-  videos: CourseVideo[],
+  videos: SpokenVideo[],
   documents: Document[] = [],
 ): Quote[] {
   // An objective may name several things at once; a sentence that speaks of one of them is worth its place.
@@ -68,7 +68,7 @@ function inDocument({ text, title, ...passage }: Document): Search {
     })
 }
 
-function inVideo({ id, title, transcript }: CourseVideo): Search {
+function inVideo({ id, title, transcript }: SpokenVideo): Search {
   const spoken = transcriptSentences(transcript ?? [])
   const passages = spoken.map((sentence) => ({ text: sentence.text, source: sentence }))
   const language = transcriptLanguage(spoken)

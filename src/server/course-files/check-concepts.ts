@@ -3,7 +3,7 @@ import type {
   AuthoredCard,
   AuthoredQuestion,
   AuthoredUnit,
-  Milestone,
+  FileMilestone,
   UnitHead,
 } from '#contract/authored/course-file.ts'
 import {
@@ -33,7 +33,7 @@ export const plainUnit = ({ head, activities, questions, cards }: UnitParts): Au
 /** What only shows when the whole course is read: names that lead nowhere, and exams without enough questions. */
 export function checkConcepts(
   units: readonly UnitParts[],
-  milestones: readonly Placed<Milestone>[],
+  milestones: readonly Placed<FileMilestone>[],
   report: Report,
 ): void {
   const at = ({ file, line }: Placed<unknown>, message: string) => report({ file, line, message })

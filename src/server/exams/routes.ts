@@ -19,7 +19,7 @@ import { selfGrade, waitingForLearner } from '#server/exams/grading/self-grade.t
 import { checkConcept } from '#server/exams/questions/check-concept.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
-import { readSettings } from '#server/knowledge/read-settings.ts'
+import { readKnowledgeSettings } from '#server/knowledge/read-settings.ts'
 import { isLeased } from '#server/platform/database/leases.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
@@ -39,7 +39,7 @@ type Parts = Pick<Services, 'db' | 'guides'>
 async function show({ db, guides }: Parts, exam: ExamRow) {
   const isGraded = exam.gradedAt !== null
   const [{ asksConfidence }, challenges, isBeingGraded, citations] = await Promise.all([
-    readSettings(db, exam.userId),
+    readKnowledgeSettings(db, exam.userId),
     isGraded ? challengesOf(db, exam.id) : [],
     !isGraded && exam.submittedAt !== null && isLeased(db, gradingOf(exam.id)),
     isGraded ? examCitations(db, exam.id) : {},

@@ -15,10 +15,10 @@ const whatToDo = ({ isAuthored = false }: Material) =>
     ? 'You can put it in other words, look into the works of this lesson, or connect a model.'
     : 'You can bring a source on it, or connect a model, and ask again.'
 
-export type Answer = { kind: 'answer' | 'nearest'; words: string } | { kind: 'nothing' }
+export type QuotedAnswer = { kind: 'answer' | 'nearest'; words: string } | { kind: 'nothing' }
 
 /** The passage that answers, word for word and with its place; else the nearest one, if there is any. */
-export function quoteAnswer(material: Material): Answer {
+export function quoteAnswer(material: Material): QuotedAnswer {
   const { said, passages, language } = lessonPassages(material)
   const [best, ...rest] = findPassages(material.studentMessage, passages, language)
   if (best === undefined || best.coverage < worthALook) return { kind: 'nothing' }

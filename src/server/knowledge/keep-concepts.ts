@@ -7,7 +7,7 @@ import { units } from '#db/courses.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { type KnownConcept, reconcileConcepts } from './reconcile-concepts.ts'
+import { type CourseConcept, reconcileConcepts } from './reconcile-concepts.ts'
 
 export type LessonPlace = { userId: string; courseId: string; unitId: string }
 
@@ -55,7 +55,7 @@ const asText = <Concept extends PlannedConcept>(concept: Concept): Concept => ({
   statement: storable(concept.statement),
 })
 
-const readKnown = (tx: Connection, courseId: string): Promise<KnownConcept[]> =>
+const readKnown = (tx: Connection, courseId: string): Promise<CourseConcept[]> =>
   tx
     .select({
       id: concepts.id,

@@ -7,7 +7,7 @@ import { concepts } from '#db/knowledge.ts'
 import { carryOvers, reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { describeKnowledge, type KnowledgeView, type Known, type KnownConcept } from './describe-knowledge.ts'
-import { mayTell, type Place, runningExams } from './may-tell.ts'
+import { type KnowledgeScope, mayTell, runningExams } from './may-tell.ts'
 import { noSums, ofCourse, sumEvidence } from './sum-evidence.ts'
 
 type CourseConcept = {
@@ -29,7 +29,11 @@ export type CourseKnowledge = {
  * What a guide is told now of the learner's knowledge of a course: nothing where the learner does not allow it, and
  * nothing while an exam of that lesson runs, nor anywhere what a running exam asks about.
  */
-export async function loadKnowledge(db: Connection, place: Place, view?: KnowledgeView): Promise<string> {
+export async function loadKnowledge(
+  db: Connection,
+  place: KnowledgeScope,
+  view?: KnowledgeView,
+): Promise<string> {
   return describeKnowledge((await readKnowledge(db, place)).known, view)
 }
 
@@ -37,7 +41,7 @@ export async function loadKnowledge(db: Connection, place: Place, view?: Knowled
  * One statement for the concepts, one for what their evidence comes to and one for what reflections hand on; the latter two
  * are not made where nobody may know.
  */
-export async function readKnowledge(db: Connection, place: Place): Promise<CourseKnowledge> {
+export async function readKnowledge(db: Connection, place: KnowledgeScope): Promise<CourseKnowledge> {
   const rows = await readConcepts(db, place)
   const all = rows.map(({ key, label, statement, unitId, isEarlier }) => {
     return { key, label, statement, unitId, isEarlier }
@@ -81,7 +85,7 @@ export async function readKnowledge(db: Connection, place: Place): Promise<Cours
 }
 
 /** What a reflection handed to the next lesson of the course, newest first, while its learner allows that. */
-const readCarryOvers = (db: Connection, { userId, courseId }: Place) =>
+const readCarryOvers = (db: Connection, { userId, courseId }: KnowledgeScope) =>
   db
     .select({ day: carryOvers.day, quote: carryOvers.quote })
     .from(carryOvers)
@@ -100,7 +104,7 @@ const readCarryOvers = (db: Connection, { userId, courseId }: Place) =>
     .orderBy(desc(carryOvers.day))
     .limit(2)
 
-function readConcepts(db: Connection, place: Place) {
+function readConcepts(db: Connection, place: KnowledgeScope) {
   const here = sql`(select here.position from ${units} as here where here.id = ${place.unitId})`
   // An exam of another lesson hides what it asks about, also in this one.
   const asked = runningExams(

@@ -4,12 +4,12 @@ import { knowledgeSettings } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /** Whose knowledge, and for which lesson; without one, for anything that is about the course. */
-export type Place = { userId: string; courseId: string; unitId: string | null }
+export type KnowledgeScope = { userId: string; courseId: string; unitId: string | null }
 
 /** The learner's exams of a course that are begun and not submitted, narrowed by `fitting`. */
 export const runningExams = (
   db: Connection,
-  { userId, courseId }: Pick<Place, 'userId' | 'courseId'>,
+  { userId, courseId }: Pick<KnowledgeScope, 'userId' | 'courseId'>,
   fitting?: SQL,
 ) =>
   db
@@ -35,7 +35,7 @@ export const isAllowed = (db: Connection, userId: string): SQL =>
   )
 
 /** Whether guides may be told of a learner's knowledge there: the learner allows it, and no exam of that lesson runs. */
-export function mayTell(db: Connection, { userId, courseId, unitId }: Place): SQL<boolean> {
+export function mayTell(db: Connection, { userId, courseId, unitId }: KnowledgeScope): SQL<boolean> {
   // An exam of no lesson asks about all of them.
   const here = unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId))
   return sql<boolean>`(${isAllowed(db, userId)} and ${notExists(runningExams(db, { userId, courseId }, here))})`

@@ -12,7 +12,7 @@ export const settingsColumns = {
 }
 
 /** What this learner allows the guides and the exams. */
-export async function readSettings(db: Connection, learnerId: string): Promise<KnowledgeSettings> {
+export async function readKnowledgeSettings(db: Connection, learnerId: string): Promise<KnowledgeSettings> {
   const [row] = await db
     .select(settingsColumns)
     .from(knowledgeSettings)

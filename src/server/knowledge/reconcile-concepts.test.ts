@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conceptLimits, foldedLabel } from '#contract/knowledge/concepts.ts'
-import { type KnownConcept, type NamedConcept, reconcileConcepts } from './reconcile-concepts.ts'
+import { type CourseConcept, type NamedConcept, reconcileConcepts } from './reconcile-concepts.ts'
 
 const statement = 'It is so.'
 const named = (...labels: string[]): NamedConcept[] => labels.map((label) => ({ label, statement }))
-const known = (label: string, changes: Partial<KnownConcept> = {}): KnownConcept => ({
+const known = (label: string, changes: Partial<CourseConcept> = {}): CourseConcept => ({
   id: `id of ${label}`,
   unitId: 'unit',
   key: label.toLowerCase().replaceAll(' ', '-'),
@@ -14,7 +14,7 @@ const known = (label: string, changes: Partial<KnownConcept> = {}): KnownConcept
   isSpokenOf: false,
   ...changes,
 })
-const reconcile = (rows: KnownConcept[], names: NamedConcept[], changes: object = {}) =>
+const reconcile = (rows: CourseConcept[], names: NamedConcept[], changes: object = {}) =>
   reconcileConcepts({
     unitId: 'unit',
     known: rows,
@@ -134,7 +134,7 @@ const step = fc.record({
 it('holds its limits, keys and what was shown, however often plans are made and units go', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let rows: KnownConcept[] = []
+      let rows: CourseConcept[] = []
       let count = 0
       const names = Array.from({ length: 20 }, (_, at) => `unit ${at}`)
       for (const { unit, labels, isAuthored, shown, goes } of steps) {

@@ -7,7 +7,7 @@ import {
 } from '#contract/knowledge/concepts.ts'
 
 /** A concept that the course has. `isSpokenOf`: something of the learner hangs on it. */
-export type KnownConcept = {
+export type CourseConcept = {
   id: string
   /** Null where its unit is gone. */
   unitId: string | null
@@ -22,7 +22,7 @@ export type NamedConcept = PlannedConcept & { key?: string }
 
 type Asked = {
   unitId: string
-  known: readonly KnownConcept[]
+  known: readonly CourseConcept[]
   named: readonly NamedConcept[]
   /** Concepts that authors wrote for other units, opened or not: their keys are theirs. */
   writtenElsewhere: readonly { key: string; label: string }[]
@@ -45,7 +45,7 @@ export function reconcileConcepts(asked: Asked): Reconciled {
   const mine = known.filter((row) => row.unitId === unitId)
   if (named.length === 0 && mine.length > 0) return { leaving: [], kept: [], added: [] }
   const matches = matched(distinct(named), known)
-  const isNamed = (row: KnownConcept) => matches.some((match) => match.row === row)
+  const isNamed = (row: CourseConcept) => matches.some((match) => match.row === row)
   const unnamed = known.filter((row) => (row.unitId === unitId || row.unitId === null) && !isNamed(row))
   const leaving = unnamed.filter(({ isSpokenOf }) => !isSpokenOf)
   const staying = unnamed.filter((row) => row.isSpokenOf && row.unitId === unitId)
@@ -96,10 +96,10 @@ const distinct = (named: readonly NamedConcept[]): NamedConcept[] =>
     )
     .slice(0, conceptLimits.unit)
 
-type Match = { concept: NamedConcept; row: KnownConcept | undefined }
+type Match = { concept: NamedConcept; row: CourseConcept | undefined }
 
 /** Each with the concept that it is already: by its key, or else by a label that no other key claims. */
-function matched(named: readonly NamedConcept[], known: readonly KnownConcept[]): Match[] {
+function matched(named: readonly NamedConcept[], known: readonly CourseConcept[]): Match[] {
   const byKey = new Map(known.map((row) => [row.key, row]))
   const claimed = new Set(named.flatMap(({ key }) => (key === undefined ? [] : (byKey.get(key) ?? []))))
   const byLabel = Map.groupBy(known, ({ label }) => foldedLabel(label))
@@ -112,7 +112,7 @@ function matched(named: readonly NamedConcept[], known: readonly KnownConcept[])
   })
 }
 
-function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly KnownConcept[]) {
+function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly CourseConcept[]) {
   const keys = new Set([...known.filter((row) => !leaving.includes(row)), ...writtenElsewhere].map(keyOfRow))
   return {
     keyOf: ({ key, label }: NamedConcept): string => {
@@ -128,7 +128,7 @@ function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly KnownCo
 const keyOfRow = ({ key }: { key: string }) => key
 
 /** A concept that another unit can do without: nothing was shown about it, and it is not that unit's only one. */
-function spareIn(known: readonly KnownConcept[], unitId: string): KnownConcept | undefined {
+function spareIn(known: readonly CourseConcept[], unitId: string): CourseConcept | undefined {
   const sizes = Map.groupBy(known, (row) => row.unitId)
   return known.findLast(
     (row) =>
@@ -140,7 +140,7 @@ function spareIn(known: readonly KnownConcept[], unitId: string): KnownConcept |
 }
 
 /** The concept with a number behind its label where the course has that label: two units may have the same name. */
-function distinctFrom(concept: PlannedConcept, known: readonly KnownConcept[]): PlannedConcept {
+function distinctFrom(concept: PlannedConcept, known: readonly CourseConcept[]): PlannedConcept {
   const labels = new Set(known.map(({ label }) => foldedLabel(label)))
   for (let number = 1; ; number += 1) {
     const label = number === 1 ? concept.label : `${concept.label} (${number})`

@@ -1,7 +1,7 @@
 import type { KnowledgeSettings } from '#contract/knowledge/picture.ts'
 import { knowledgeSettings } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { readSettings, settingsAtFirst, settingsColumns } from './read-settings.ts'
+import { readKnowledgeSettings, settingsAtFirst, settingsColumns } from './read-settings.ts'
 
 /** Only what was sent changes: two windows that change different switches both have their way. */
 export async function saveSettings(
@@ -10,7 +10,7 @@ export async function saveSettings(
   changes: { [Name in keyof KnowledgeSettings]?: KnowledgeSettings[Name] | undefined },
 ): Promise<KnowledgeSettings> {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  if (Object.keys(sent).length === 0) return readSettings(db, learnerId)
+  if (Object.keys(sent).length === 0) return readKnowledgeSettings(db, learnerId)
   const [row] = await db
     .insert(knowledgeSettings)
     .values({ ...settingsAtFirst, ...sent, userId: learnerId })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
-import type { CourseVideo } from '#contract/authored/course-file.ts'
+import type { FileVideo } from '#contract/authored/course-file.ts'
 import { videos } from '#db/library.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
@@ -12,7 +12,7 @@ import { keepTranscript } from './transcripts/keep-transcript.ts'
 export async function addCourseVideos(
   tx: Transaction,
   { learnerId, courseId }: { learnerId: string; courseId: string },
-  given: readonly CourseVideo[],
+  given: readonly FileVideo[],
 ): Promise<void> {
   const rows = []
   for (const [index, { address, title, description, channel, tags, transcript }] of given.entries()) {
@@ -38,4 +38,4 @@ export async function addCourseVideos(
 }
 
 /** Plain text may be captions, too; that shows in the text. */
-const formatOf = ({ format }: NonNullable<CourseVideo['transcript']>) => (format === 'txt' ? 'text' : format)
+const formatOf = ({ format }: NonNullable<FileVideo['transcript']>) => (format === 'txt' ? 'text' : format)

@@ -70,7 +70,10 @@ export const forgetConcept = (id: string) => concept.evidence.$delete({ param: {
 export const forgetEverything = () => knowledge.$delete({ json: { confirm: forgetWord } })
 
 /** Shown at once, before it is saved. */
-export async function showSettings(client: QueryClient, changes: Partial<KnowledgeSettings>): Promise<void> {
+export async function showKnowledgeSettings(
+  client: QueryClient,
+  changes: Partial<KnowledgeSettings>,
+): Promise<void> {
   const queryKey = [...knowledgeKey, 'picture']
   await client.cancelQueries({ queryKey })
   client.setQueriesData<Knowledge>(

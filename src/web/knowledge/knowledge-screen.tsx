@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { knowledgeQuery } from './api.ts'
 import classes from './knowledge-screen.module.css'
-import { openPlace, type Place } from './open-place.ts'
+import { type EvidencePlace, openPlace } from './open-place.ts'
 import { ConceptList } from './picture/concept-list.tsx'
 import { rowId } from './picture/concept-row.tsx'
 import { GuidesCard } from './picture/guides-card.tsx'
@@ -93,7 +93,7 @@ function Why({ view, data, isAlone }: WhyProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   if (conceptId === null) return null
-  const goTo = async (place: Place) => {
+  const goTo = async (place: EvidencePlace) => {
     try {
       await navigate(await openPlace(client, place))
     } catch (error) {

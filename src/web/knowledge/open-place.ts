@@ -5,10 +5,10 @@ import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.t
 import { ApiError } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 
-export type Place = NonNullable<Evidence['place']>
+export type EvidencePlace = NonNullable<Evidence['place']>
 
 /** The lesson where something happened, as the server has it now. */
-export async function findLesson(client: QueryClient, { courseId, unitId }: Place) {
+export async function findLesson(client: QueryClient, { courseId, unitId }: EvidencePlace) {
   const courses = await client.fetchQuery({ ...courseChoicesQuery, staleTime: 0 })
   const course = courses.find(({ id }) => id === courseId)
   const index = course?.units.findIndex(({ id }) => id === unitId) ?? -1
@@ -32,5 +32,5 @@ export async function enterLesson({ course, lessonIndex, plan }: FoundLesson, ac
 }
 
 /** Makes the classroom open where something happened, and says where that is. */
-export const openPlace = async (client: QueryClient, place: Place): Promise<string> =>
+export const openPlace = async (client: QueryClient, place: EvidencePlace): Promise<string> =>
   enterLesson(await findLesson(client, place), place.activityId)

@@ -9,7 +9,7 @@ import { draftQuestions } from './draft-questions.ts'
 import type { PreparedLesson } from './prepared-lessons.ts'
 
 type Row = PreparedLesson['activities'][number]
-export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
+export type UnitDraft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
 
 /** The first of the texts that says anything, cut to its limit. */
 const first = (limit: number, ...texts: string[]) =>
@@ -22,7 +22,7 @@ export function draftUnit(
   { unit, content: begun }: Pick<OwnUnit, 'unit' | 'content'>,
   { plan, activities, questions: asked, hasOwnPages, concepts: planned }: PreparedLesson,
   isTaken: (key: string) => boolean,
-): Draft {
+): UnitDraft {
   const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')
   const objective = first(courseLimits.unitText, unit.unitObjective, plan?.objective ?? '', title)
   const assessment = first(courseLimits.unitText, unit.unitAssessment, objective)

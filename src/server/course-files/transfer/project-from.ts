@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CourseProject, Milestone } from '#contract/authored/course-file.ts'
+import type { CourseProject, FileMilestone } from '#contract/authored/course-file.ts'
 import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import type { milestones, projects } from '#db/projects.ts'
 import { milestoneOf, projectOf } from './project-of.ts'
@@ -33,7 +33,7 @@ export function projectFrom(
     technologies: project.technologies,
     deliverables: project.deliverables,
     milestones: project.milestones.map((milestone, index) => {
-      const isSame = ({ title }: Milestone) => title === milestone.title
+      const isSame = ({ title }: FileMilestone) => title === milestone.title
       // Two may have one name: then the place tells them apart.
       const inPlace = written?.milestones[index]
       return milestoneFrom(milestone, inPlace && isSame(inPlace) ? inPlace : written?.milestones.find(isSame))
@@ -41,7 +41,10 @@ export function projectFrom(
   }
 }
 
-function milestoneFrom(kept: KeptProject['milestones'][number], written: Milestone | undefined): Milestone {
+function milestoneFrom(
+  kept: KeptProject['milestones'][number],
+  written: FileMilestone | undefined,
+): FileMilestone {
   const isSameLength = written && milestoneOf(written).estimatedHours === kept.estimatedHours
   return {
     title: kept.title,

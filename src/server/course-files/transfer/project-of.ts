@@ -1,4 +1,4 @@
-import type { CourseProject, Milestone } from '#contract/authored/course-file.ts'
+import type { CourseProject, FileMilestone } from '#contract/authored/course-file.ts'
 import type { NewMilestone } from '#contract/milestones.ts'
 import { milestoneLimits, projectLevels } from '#contract/projects/project-lists.ts'
 import type { CreateProject } from '#contract/projects/project-with-milestones.ts'
@@ -21,7 +21,7 @@ export function projectOf(project: CourseProject, courseId: string): CreateProje
   }
 }
 
-export const milestoneOf = (milestone: Milestone): NewMilestone => ({
+export const milestoneOf = (milestone: FileMilestone): NewMilestone => ({
   title: milestone.title,
   description: milestone.description,
   status: 'pending',

@@ -1,8 +1,8 @@
-import type { CourseVideo } from '#contract/authored/course-file.ts'
+import type { FileVideo } from '#contract/authored/course-file.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 
 /** The lines of a transcript as a file that reads as the same lines: captions where they have times, else plain text. */
-export function writtenTranscript(lines: readonly TranscriptLine[] | null): CourseVideo['transcript'] {
+export function writtenTranscript(lines: readonly TranscriptLine[] | null): FileVideo['transcript'] {
   if (lines === null || lines.length === 0) return null
   if (lines.some(({ startSeconds }) => startSeconds === null))
     return { format: 'txt', text: `${lines.map(({ text }) => text).join('\n')}\n` }

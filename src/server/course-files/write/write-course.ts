@@ -4,7 +4,7 @@ import type {
   AuthoredUnit,
   CourseFile,
   CourseProject,
-  CourseVideo,
+  FileVideo,
 } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { slugOf } from '#server/course-files/concept-named.ts'
@@ -104,8 +104,8 @@ function writeProject({ milestones, about, ...head }: CourseProject): [string, s
   return inFiles('project', [page(writeHead(stated(head)), body(about)), ...blocks])
 }
 
-const writtenVideo = (video: CourseVideo, index: number) =>
+const writtenVideo = (video: FileVideo, index: number) =>
   stated({ ...video, transcript: video.transcript === null ? undefined : transcriptName(video, index) })
 
-const transcriptName = ({ title, transcript }: CourseVideo, index: number) =>
+const transcriptName = ({ title, transcript }: FileVideo, index: number) =>
   `transcripts/${numbered(index, title, 'video')}.${transcript?.format ?? 'txt'}`

@@ -108,10 +108,10 @@ function drawWithOwnWords(
   return bank.filter((question) => drawn.has(question))
 }
 
-type Place = { sequence: number; title: string }
+type ExamPosition = { sequence: number; title: string }
 type ExamHead = Extract<ActivityHead, { guide: 'Examiner' }>
 
-async function placeOf(db: Connection, activityId: string): Promise<Place | undefined> {
+async function placeOf(db: Connection, activityId: string): Promise<ExamPosition | undefined> {
   const [place] = await db
     .select({ sequence: activities.sequence, title: activities.title })
     .from(activities)
@@ -120,7 +120,10 @@ async function placeOf(db: Connection, activityId: string): Promise<Place | unde
 }
 
 /** What the author said of this exam: at its place in the lesson, or under its title where the lesson was made before. */
-function examHead({ activities: authored }: AuthoredUnit, { sequence, title }: Place): ExamHead | undefined {
+function examHead(
+  { activities: authored }: AuthoredUnit,
+  { sequence, title }: ExamPosition,
+): ExamHead | undefined {
   const isExam = (head: ActivityHead | undefined): head is ExamHead => head?.guide === 'Examiner'
   const heads = authored.map(({ head }) => head)
   const there = heads[sequence - 1]

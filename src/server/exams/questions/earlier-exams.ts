@@ -3,7 +3,7 @@ import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { evidence } from '#db/knowledge.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
-import { mayTell, type Place } from '#server/knowledge/may-tell.ts'
+import { type KnowledgeScope, mayTell } from '#server/knowledge/may-tell.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 
@@ -23,7 +23,11 @@ const remembered = 3
  * What a retake is told of the learner's newest exams of a kind. What was asked is no knowledge and is always told;
  * what was missed only as far as guides may be told of it, and where its evidence is neither struck nor forgotten.
  */
-export const readEarlierExams = async (db: Connection, place: Place, which: SQL): Promise<EarlierExams> =>
+export const readEarlierExams = async (
+  db: Connection,
+  place: KnowledgeScope,
+  which: SQL,
+): Promise<EarlierExams> =>
   earlierExams(
     await db
       .select({ ...getTableColumns(exams), told: toldAnswers(db, place) })
@@ -34,7 +38,7 @@ export const readEarlierExams = async (db: Connection, place: Place, which: SQL)
   )
 
 /** The questions of an exam whose answers may be told of, by their ids; read with the exam, not after it. */
-function toldAnswers(db: Connection, place: Place): SQL<string[]> {
+function toldAnswers(db: Connection, place: KnowledgeScope): SQL<string[]> {
   const standing = db
     .select({ id: evidence.id })
     .from(evidence)

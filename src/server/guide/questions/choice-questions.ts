@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 import { type Pool, rivalsOf } from './subjects.ts'
 
 /** A question before it has an id and an objective, and the statements it was made from. */
-export type Draft = Omit<KeyedQuestion, 'id' | 'objective'> & { from: Statement[] }
+export type QuestionDraft = Omit<KeyedQuestion, 'id' | 'objective'> & { from: Statement[] }
 
 const wrongOptions = 3
 
@@ -28,7 +28,7 @@ function draft(
   prompt: string,
   key: string,
   rivals: readonly string[],
-): Draft | undefined {
+): QuestionDraft | undefined {
   const seed = seedOf(statement.text, key)
   const wrong = shuffle(rivals, seed).slice(0, wrongOptions)
   if (wrong.length < wrongOptions) return undefined
@@ -42,7 +42,7 @@ function draft(
 }
 
 /** What a statement is about, among what the same text says other things of. */
-function missingSubject(statement: Statement, pool: Pool): Draft | undefined {
+function missingSubject(statement: Statement, pool: Pool): QuestionDraft | undefined {
   const subject = pool.subjects.get(statement)
   if (subject === undefined) return undefined
   const prompt = subject.defines
@@ -65,7 +65,7 @@ const figuresIn = ({ words, text }: Statement): Figure[] =>
   })
 
 /** A year or a number left out, among others of its kind in the same text. */
-function missingFigure(statement: Statement, { statements }: Pool): Draft | undefined {
+function missingFigure(statement: Statement, { statements }: Pool): QuestionDraft | undefined {
   const own = figuresIn(statement)
   const said = new Set(own.map(({ text }) => text))
   for (const { text, kind, start } of own) {
@@ -83,7 +83,7 @@ function missingFigure(statement: Statement, { statements }: Pool): Draft | unde
 type Changed = { statement: Statement; text: string }
 
 /** Which of four statements is the text's own: the others are its statements as well, each with one change. */
-function unchanged(statement: Statement, others: readonly Changed[]): Draft | undefined {
+function unchanged(statement: Statement, others: readonly Changed[]): QuestionDraft | undefined {
   const prompt = `Which of these stands word for word in ${statement.place}?`
   const texts = others.map(({ text }) => text)
   const found = draft(statement, prompt, statement.text, texts)
@@ -96,7 +96,7 @@ function unchanged(statement: Statement, others: readonly Changed[]): Draft | un
 }
 
 /** Choice questions whose options all stand in the same text; where there are too few of a kind, none. */
-export function choiceQuestions(pool: Pool): Draft[] {
+export function choiceQuestions(pool: Pool): QuestionDraft[] {
   const direct = pool.statements.flatMap((one) => missingSubject(one, pool) ?? missingFigure(one, pool) ?? [])
   const asked = new Set(direct.flatMap(({ from }) => from))
   const rest = pool.statements.filter((one) => !asked.has(one))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { breadNotes, leafNotes, revolutionPage } from '#tests/showcase/texts.ts'
-import { choiceQuestions, type Draft } from './choice-questions.ts'
+import { choiceQuestions, type QuestionDraft } from './choice-questions.ts'
 import { shortQuestions } from './short-questions.ts'
 import { statementsIn } from './statements.ts'
 import { poolOf } from './subjects.ts'
 import { trueFalseQuestions } from './true-false-questions.ts'
 
 /** A question in one line, its right option first. */
-const line = ({ kind, prompt, correctAnswer, options, rubric }: Draft) => {
+const line = ({ kind, prompt, correctAnswer, options, rubric }: QuestionDraft) => {
   const wrong = options.filter((option) => option !== correctAnswer).sort()
   if (kind === 'short_answer') return `${prompt} → ${rubric.join(' | ')}`
   return `${prompt} → ${correctAnswer}${kind === 'true_false' ? '' : ` (not ${wrong.join(', ')})`}`

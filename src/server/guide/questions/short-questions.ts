@@ -1,4 +1,4 @@
-import { type Draft, quoted, saying } from './choice-questions.ts'
+import { type QuestionDraft, quoted, saying } from './choice-questions.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 
@@ -63,9 +63,9 @@ export function askAbout(statement: Statement, { subjects }: Pick<Pool, 'subject
 }
 
 /** Questions for an answer in one's own words: the statement is the model answer, its parts are the points to tick. */
-export function shortQuestions(pool: Pool): Draft[] {
+export function shortQuestions(pool: Pool): QuestionDraft[] {
   return pool.statements
-    .flatMap((statement): Draft[] => {
+    .flatMap((statement): QuestionDraft[] => {
       const topic = askAbout(statement, pool)
       if (topic === undefined) return []
       const rubric = pointsOf(topic.said)

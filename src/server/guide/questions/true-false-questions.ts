@@ -1,10 +1,10 @@
-import { type Draft, saying } from './choice-questions.ts'
+import { type QuestionDraft, saying } from './choice-questions.ts'
 import { type Change, makeFalse } from './make-false.ts'
 import { seedOf } from './seed.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 
-function draft(statement: Statement, change: Change | undefined): Draft {
+function draft(statement: Statement, change: Change | undefined): QuestionDraft {
   const said = saying(statement)
   return {
     kind: 'true_false',
@@ -21,10 +21,10 @@ function draft(statement: Statement, change: Change | undefined): Draft {
 }
 
 /** Statements to be judged: as they stand, or with one change, in turn as long as there are both. */
-export function trueFalseQuestions(pool: Pool): Draft[] {
+export function trueFalseQuestions(pool: Pool): QuestionDraft[] {
   const { statements } = pool
-  const wrong: Draft[] = []
-  const right: Draft[] = []
+  const wrong: QuestionDraft[] = []
+  const right: QuestionDraft[] = []
   for (const statement of statements) {
     const change = wrong.length <= right.length ? makeFalse(statement, pool) : undefined
     if (change === undefined) right.push(draft(statement, undefined))

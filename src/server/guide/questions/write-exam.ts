@@ -1,7 +1,7 @@
 import { examLimits } from '#contract/exams/rules.ts'
 import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
 import { wordReader } from '#server/passages/read-text.ts'
-import { choiceQuestions, type Draft } from './choice-questions.ts'
+import { choiceQuestions, type QuestionDraft } from './choice-questions.ts'
 import { seedOf } from './seed.ts'
 import { shortQuestions } from './short-questions.ts'
 import type { Statement } from './statements.ts'
@@ -72,8 +72,8 @@ export function writeExam(request: ExamRequest): KeyedQuestion[] {
   }
   const seen = new Set<string>()
   const used = new Set<Statement>()
-  const take = (drafts: readonly Draft[], most: number): Draft[] => {
-    const taken: Draft[] = []
+  const take = (drafts: readonly QuestionDraft[], most: number): QuestionDraft[] => {
+    const taken: QuestionDraft[] = []
     for (const draft of drafts) {
       if (taken.length >= most) break
       if (seen.has(draft.prompt) || draft.from.some((one) => used.has(one))) continue
@@ -84,7 +84,7 @@ export function writeExam(request: ExamRequest): KeyedQuestion[] {
     return taken
   }
   const before = new Set(request.asked?.map(({ prompt }) => prompt))
-  const fresh = (drafts: readonly Draft[]) => drafts.filter(({ prompt }) => !before.has(prompt))
+  const fresh = (drafts: readonly QuestionDraft[]) => drafts.filter(({ prompt }) => !before.has(prompt))
   const share = shares(count)
   const choice = take(fresh(pools.choice), share.choice)
   const short = take(fresh(pools.short), share.short)

@@ -1,6 +1,6 @@
 import { checkpointRules } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
-import { choiceQuestions, type Draft } from '#server/guide/questions/choice-questions.ts'
+import { choiceQuestions, type QuestionDraft } from '#server/guide/questions/choice-questions.ts'
 import { seedOf } from '#server/guide/questions/seed.ts'
 import { statementsIn } from '#server/guide/questions/statements.ts'
 import { type Pool, poolOf } from '#server/guide/questions/subjects.ts'
@@ -23,15 +23,15 @@ export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine
   const judged = trueFalseQuestions(pool).filter(
     ({ from: [statement] }) => statement && !asked.has(statement),
   )
-  const written = (drafts: readonly Draft[]) => drafts.flatMap((draft) => writtenOf(draft, pool))
+  const written = (drafts: readonly QuestionDraft[]) => drafts.flatMap((draft) => writtenOf(draft, pool))
   const chosen = chooseCheckpoints(talk, written(choices), written(judged))
   return chosen.length < checkpointRules.questions.fewest ? [] : chosen
 }
 
 /** What is held against other statements may be asked before those are said. */
-const isAboutOne = ({ from }: Draft) => from.length === 1
+const isAboutOne = ({ from }: QuestionDraft) => from.length === 1
 
-function writtenOf({ prompt, options, correctAnswer, from }: Draft, pool: Pool): Written[] {
+function writtenOf({ prompt, options, correctAnswer, from }: QuestionDraft, pool: Pool): Written[] {
   const [statement] = from
   const correctOption = options.indexOf(correctAnswer)
   if (statement === undefined || correctOption < 0) return []

@@ -12,7 +12,7 @@ export type Sentence = { text: string; seconds: number; start: number }
 export type Talk = { text: string; sentences: Sentence[]; language: Language; secondsPerLetter: number }
 
 /** Where a passage stands: what is said there begins at `fromSeconds`, and at `atSeconds` a pause is natural. */
-export type Place = { words: string; fromSeconds: number; atSeconds: number }
+export type SpokenPassage = { words: string; fromSeconds: number; atSeconds: number }
 
 /** Undefined where the transcript has no times, or is over too soon for questions. */
 export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefined {
@@ -39,7 +39,7 @@ export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefine
 const lookAhead = { seconds: 40, sentences: 12 }
 
 /** Where words of a talk stand, or null: they are not said there, or nothing comes after them. */
-export function placeOf(talk: Talk, quotation: string): Place | null {
+export function placeOf(talk: Talk, quotation: string): SpokenPassage | null {
   const found = standsAt(talk.text, quotation)
   if (found === null) return null
   const first = sentenceAt(talk, found.start)

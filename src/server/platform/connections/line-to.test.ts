@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectModel } from '#server/platform/guides/model.ts'
+import { createModel } from '#server/platform/guides/model.ts'
 import { modelConfig, timeoutsOf } from '#server/platform/operations/model-config.ts'
 import { memoryUsage } from '../../../../tests/memory-usage.ts'
 import { callOf, readText } from '../../../../tests/model-bench.ts'
@@ -28,7 +28,7 @@ function modelAt(name: string, reach: Reach, addresses: string[][]) {
   })
   const baseUrl = `http://${name}:${new URL(server.url).port}/v1`
   const config = modelConfig({ from: 'page', baseUrl, apiKey: 'sk-canary-1', model: 'stand-in' }, limits)
-  const model = connectModel(config, { usage: memoryUsage().store, log: { warn: () => {} }, lineTo })
+  const model = createModel(config, { usage: memoryUsage().store, log: { warn: () => {} }, lineTo })
   return { ask: () => readText(model.streamText(callOf())), asked }
 }
 

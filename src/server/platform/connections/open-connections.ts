@@ -1,6 +1,6 @@
 import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
 import { createGuides, type Guides } from '#server/platform/guides/guides.ts'
-import { connectModel, type Model, openModelGate } from '#server/platform/guides/model.ts'
+import { createModel, type Model, openModelGate } from '#server/platform/guides/model.ts'
 import { observeModel } from '#server/platform/guides/model-metrics.ts'
 import { databaseUsage } from '#server/platform/guides/model-usage.ts'
 import type { Learner, Services } from '#server/platform/http/context.ts'
@@ -59,7 +59,7 @@ export function openConnections(
     own: lineOf(hostedAt === undefined ? reachOfLearners : operators),
   }
   const connectTo = (config: ModelConfig): Model =>
-    connectModel(config, {
+    createModel(config, {
       ...{ usage, log, gate, lineTo: lines[config.from], ...(clock && { clock }) },
       readCeilings: async () => ceilingsOf(await settings.read(), config),
     })

@@ -41,9 +41,9 @@ function orderOf({ key, id, isDescending }: Order): SQL {
 }
 
 const placeSchema = z.tuple([z.union([z.string(), z.number()]).nullable(), z.union([z.string(), z.number()])])
-type Place = z.infer<typeof placeSchema>
+type CursorPosition = z.infer<typeof placeSchema>
 
-function placeOf(cursor: string): Place {
+function placeOf(cursor: string): CursorPosition {
   const place = placeSchema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
   if (place.success) return place.data
   throw new AppError('invalid_input', {
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
 }
 
 /** A value that the database cannot read as one of the column is answered as a bad request. */
-function rowsAfter({ key: by, isDescending, id }: Order, [lastKey, lastId]: Place): SQL | undefined {
+function rowsAfter({ key: by, isDescending, id }: Order, [lastKey, lastId]: CursorPosition): SQL | undefined {
   const key = sql`${by}`
   const isNullable = is(by, Column) && !by.notNull
   const isLaterId = gt(id, sql`${lastId}`)

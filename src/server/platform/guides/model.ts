@@ -56,7 +56,7 @@ export const openModelGate = (
   limits: Partial<GateLimits> = {},
 ): Gate => openGate({ ...gateDefaults, waitMs, ...limits }, clock)
 
-export function connectModel(config: ModelConfig, parts: Parts): Model {
+export function createModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
   const gate = parts.gate ?? openModelGate(config.timeouts.wholeMs, clock, parts.limits)
   const url = new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`)

@@ -10,14 +10,14 @@ const drainMs = 10_000
 /** How often a reader who takes nothing is looked at until it counts as gone. */
 const looks = 3
 
-export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+export type AnswerRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Answers a request before the framework sees it; false leaves it to that. */
 export type EarlyAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
 export async function listen(
-  answer: Answer,
+  answer: AnswerRequest,
   env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
   {
     keepAliveMs = 65_000,

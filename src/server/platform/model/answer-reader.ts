@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { isRecord } from '#contract/untrusted/is-record.ts'
-import type { Answer } from './call.ts'
+import type { ModelAnswer } from './call.ts'
 import { ModelFailure } from './failure.ts'
 import { withoutThinking } from './without-thinking.ts'
 
@@ -38,9 +38,9 @@ export type AnswerReader = {
   /** The provider has said that no more text comes; the usage may. */
   isComplete: () => boolean
   /** What the provider counted, if it did. */
-  reportedUsage: () => Partial<Answer['usage']>
+  reportedUsage: () => Partial<ModelAnswer['usage']>
   /** The end of the body: an answer, or the failure that it was cut off. */
-  end: () => Answer['finishReason']
+  end: () => ModelAnswer['finishReason']
 }
 
 type ReaderOptions = {
@@ -59,7 +59,7 @@ export function answerReader({ format, maxBytes, onText, onToken }: ReaderOption
   let finish: string | undefined
   let sawEnd = false
   let whole = ''
-  const usage: Partial<Answer['usage']> = {}
+  const usage: Partial<ModelAnswer['usage']> = {}
 
   const show = (delta: string) => {
     if (delta === '') return

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type AnswerReader, answerReader, saysRateLimit } from './answer-reader.ts'
-import type { Answer } from './call.ts'
+import type { ModelAnswer } from './call.ts'
 import type { CallScope } from './call-scope.ts'
 import type { Clock, Timer } from './clock.ts'
 import { addressRefused, asFailure, ModelFailure } from './failure.ts'
@@ -22,7 +22,7 @@ export type Attempt = {
   onText: (delta: string) => void
 }
 
-export type AttemptResult = Pick<Answer, 'finishReason'> & { usage: Partial<Answer['usage']> }
+export type AttemptResult = Pick<ModelAnswer, 'finishReason'> & { usage: Partial<ModelAnswer['usage']> }
 
 /**
  * One request to the endpoint, read to its end. Rejects with a ModelFailure and nothing else.

@@ -23,7 +23,7 @@ export type TimedCall = ModelCall & { untilMs: number }
 
 export type Usage = { promptTokens: number; completionTokens: number }
 
-export type Answer = { text: string; usage: Usage; finishReason: 'stop' | 'length' }
+export type ModelAnswer = { text: string; usage: Usage; finishReason: 'stop' | 'length' }
 
 /** Most bytes of text read of one answer; then reading stops and the call is ended. */
 export const answerBytes = { chat: 64 * 1024, generation: 256 * 1024 } as const

@@ -1,7 +1,7 @@
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
-import { type Answer, answerBytes, type TimedCall } from './call.ts'
+import { answerBytes, type ModelAnswer, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'
 import { type Clock, pause } from './clock.ts'
 import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
@@ -48,11 +48,15 @@ const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
  * A whole model call: a place in the queue, a share of the budget, the tries, the time-outs, the books.
  * Text is handed over as it comes; the promise tells how it ended, always with a ModelFailure when badly.
  */
-export const runCall = (connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<Answer> =>
+export const runCall = (
+  connection: ModelEndpoint,
+  call: TimedCall,
+  options: CallOptions,
+): Promise<ModelAnswer> =>
   // A copy, for what is asked is let go of while the answer comes.
   run(connection, { ...call }, options)
 
-async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<Answer> {
+async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<ModelAnswer> {
   const { clock, config } = connection
   const leave = await connection.gate.enter(call.userId, call.signal, call.untilMs)
   const startedMs = clock.now()
@@ -70,7 +74,7 @@ async function run(connection: ModelEndpoint, call: TimedCall, options: CallOpti
   }
   let reservation: Reservation | undefined
   let isSent = false
-  const close = async (outcome: Answer | ModelFailure) => {
+  const close = async (outcome: ModelAnswer | ModelFailure) => {
     scope.close()
     leave()
     const used =
@@ -90,7 +94,7 @@ async function run(connection: ModelEndpoint, call: TimedCall, options: CallOpti
     })
     const text = shown.toString()
     const estimate = { promptTokens, completionTokens: estimateTokens(text) }
-    const answer: Answer = { text, finishReason, usage: { ...estimate, ...usage } }
+    const answer: ModelAnswer = { text, finishReason, usage: { ...estimate, ...usage } }
     await close(answer)
     return answer
   } catch (error) {
@@ -204,7 +208,7 @@ const usageOfFailure = ({ kind, partial }: ModelFailure, promptTokens: number) =
     : { promptTokens, completionTokens: estimateTokens(partial) }
 
 type Books = {
-  outcome: Answer | ModelFailure
+  outcome: ModelAnswer | ModelFailure
   reservation: Reservation | undefined
   durationMs: number
   promptTokens: number

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/sources.ts'
 import { asyncQueue } from './async-queue.ts'
-import type { Answer, TimedCall } from './call.ts'
+import type { ModelAnswer, TimedCall } from './call.ts'
 import { asFailure, type ModelFailure } from './failure.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
 
@@ -10,7 +10,7 @@ import { type ModelEndpoint, runCall } from './run-call.ts'
  */
 export type TextEvent<Beside extends object = object> =
   | { type: 'delta'; text: string; citations?: Citation[] }
-  | ({ type: 'done'; citations?: Citation[] } & Answer & Beside)
+  | ({ type: 'done'; citations?: Citation[] } & ModelAnswer & Beside)
   /** `failure.partial` is what came before. */
   | { type: 'failed'; failure: ModelFailure; citations?: Citation[] }
 

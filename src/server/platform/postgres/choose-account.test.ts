@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
 import { readyDataDir } from '#tests/ready-data-dir.ts'
-import { type Account, canRun, chooseAccount, rootAccounts } from './choose-account.ts'
+import { canRun, chooseAccount, type OsAccount, rootAccounts } from './choose-account.ts'
 import { ensureOwner } from './ensure-owner.ts'
 import { findBinaries } from './find-binaries.ts'
 import { hasCluster, initCluster } from './init-cluster.ts'
@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
 /** From nothing to an answer and back, as this account. */
-async function runWhole(dataDir: string, account: Account): Promise<string | undefined> {
+async function runWhole(dataDir: string, account: OsAccount): Promise<string | undefined> {
   const layout = layoutOf(dataDir)
   const binaries = await findBinaries()
   await mkdir(layout.socketDir, { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { runCommand } from './run-command.ts'
 
 /** How the database's processes are run: as which user, and through which program, if any. */
-export type Account = {
+export type OsAccount = {
   name: string
   /** The owner its files must have; undefined: leave them as they are. */
   owner?: { uid: number; gid: number }
@@ -13,12 +13,12 @@ export type Account = {
   /** Program and arguments that go before the command. */
   wrap: string[]
   /** Who makes the cluster where this one cannot: the program for that wants a user with a name. */
-  makesAs?: Account
+  makesAs?: OsAccount
 }
 
 const NOBODY = 65534
-const itself: Account = { name: 'this user', wrap: [] }
-const nobody: Account = {
+const itself: OsAccount = { name: 'this user', wrap: [] }
+const nobody: OsAccount = {
   name: 'nobody',
   owner: { uid: NOBODY, gid: NOBODY },
   become: { uid: NOBODY, gid: NOBODY },
@@ -29,7 +29,7 @@ const nobody: Account = {
  * services are given for a while. What runs as nobody on the machine cannot read its files.
  */
 const OWN = 60_999
-const own: Account = {
+const own: OsAccount = {
   name: 'a user of its own',
   owner: { uid: OWN, gid: OWN },
   become: { uid: OWN, gid: OWN },
@@ -37,13 +37,13 @@ const own: Account = {
   makesAs: nobody,
 }
 /** Root outside, with root's files and none of its powers; nobody to the program inside. */
-const namespace: Account = {
+const namespace: OsAccount = {
   name: 'a user namespace',
   owner: { uid: 0, gid: 0 },
   wrap: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
 }
 /** Containers often forbid namespaces: nobody, with the one power to pass folders that only root may enter. */
-const privileged: Account = {
+const privileged: OsAccount = {
   name: 'nobody, let through',
   owner: { uid: NOBODY, gid: NOBODY },
   wrap: [
@@ -62,10 +62,10 @@ export async function chooseAccount(
   dataDir: string,
   postgres: string,
   currentUid?: number,
-): Promise<Account> {
+): Promise<OsAccount> {
   if (process.getuid?.() !== 0) return itself
   const candidates = [own, nobody, namespace, privileged, ...(await ownersAbove(dataDir))]
-  const isCurrent = ({ owner }: Account) => owner !== undefined && owner.uid === currentUid
+  const isCurrent = ({ owner }: OsAccount) => owner !== undefined && owner.uid === currentUid
   const inOrder = [...candidates.filter(isCurrent), ...candidates.filter((account) => !isCurrent(account))]
   for (const account of inOrder) {
     if (await canRun(account, dataDir, postgres)) return account
@@ -76,13 +76,13 @@ export async function chooseAccount(
 }
 
 /** Tried for real, because modes alone say nothing of access lists, containers and missing capabilities. */
-export async function canRun(account: Account, dataDir: string, postgres: string): Promise<boolean> {
+export async function canRun(account: OsAccount, dataDir: string, postgres: string): Promise<boolean> {
   const script = 'cd "$1" && test -x "$2" && exec "$2" --version'
   const { code } = await runCommand(account, '/bin/sh', ['-c', script, 'sh', dataDir, postgres])
   return code === 0
 }
 
-async function ownersAbove(dataDir: string): Promise<Account[]> {
+async function ownersAbove(dataDir: string): Promise<OsAccount[]> {
   const { uid, gid } = await stat(dirname(dataDir))
   if (uid === 0) return []
   return [{ name: `user ${uid}`, owner: { uid, gid }, become: { uid, gid }, wrap: [] }]

@@ -1,7 +1,7 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import type { Account } from './choose-account.ts'
+import type { OsAccount } from './choose-account.ts'
 
 /**
  * Whose files these are where the last server did not end cleanly. What is left of it may still run, and PostgreSQL finds
@@ -13,7 +13,7 @@ export async function ownerOfUnclean(cluster: string): Promise<number | undefine
 }
 
 /** A start by root may find another owner than last time; a start by others cannot change it. */
-export async function ensureOwner(folder: string, account: Account): Promise<void> {
+export async function ensureOwner(folder: string, account: OsAccount): Promise<void> {
   const { uid } = await stat(folder)
   if (account.owner) {
     if (uid !== account.owner.uid) await chownTree(folder, account.owner)

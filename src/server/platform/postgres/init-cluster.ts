@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import type { Account } from './choose-account.ts'
+import type { OsAccount } from './choose-account.ts'
 import type { Binaries } from './find-binaries.ts'
 import { type Layout, SUPERUSER } from './layout.ts'
 import { runCommand } from './run-command.ts'
@@ -31,7 +31,7 @@ export async function hasCluster({ cluster }: Layout, major: number): Promise<bo
 }
 
 /** Made beside its place and moved there whole, so that an end in the middle leaves nothing to trip over. */
-export async function initCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+export async function initCluster(layout: Layout, binaries: Binaries, account: OsAccount): Promise<void> {
   const fresh = join(layout.dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(fresh, { mode: 0o700 })
   const maker = account.makesAs ?? account

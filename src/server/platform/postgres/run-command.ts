@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import type { Account } from './choose-account.ts'
+import type { OsAccount } from './choose-account.ts'
 
 /** Nothing of our own environment: it holds keys, and PG* variables would change what the programs do. */
 const environment = {
@@ -10,7 +10,7 @@ const environment = {
 
 /** In a session of its own: Ctrl-C in the terminal is for us, and we stop the database after draining. */
 export function spawnAs(
-  account: Account,
+  account: OsAccount,
   command: string,
   args: string[],
   stdio: StdioOptions,
@@ -21,7 +21,7 @@ export function spawnAs(
 
 /** Runs a command to its end; a command that cannot be started has code -1. */
 export function runCommand(
-  account: Account,
+  account: OsAccount,
   command: string,
   args: string[],
 ): Promise<{ code: number; output: string }> {

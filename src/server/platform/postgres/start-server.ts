@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { lastFault, openLog } from './bounded-log.ts'
-import type { Account } from './choose-account.ts'
+import type { OsAccount } from './choose-account.ts'
 import { type Layout, SOCKET_NAME } from './layout.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { spawnAs } from './run-command.ts'
@@ -12,7 +12,7 @@ import { serverArguments } from './server-settings.ts'
 
 export type ServerPlan = {
   layout: Layout
-  account: Account
+  account: OsAccount
   postgres: string
   socketPath: string
   settings: Record<string, string>

@@ -8,7 +8,7 @@ import { fieldsOf, renderCard } from './render-template.ts'
 import { shapeNote } from './shape-note.ts'
 
 /** Hears what is found, one after the other. */
-export type Found = {
+export type ApkgContents = {
   note(note: FileNote | null): Promise<void>
   /** Cards of a note that is taken, of which there is no like here. */
   leftOut(count: number): void
@@ -18,7 +18,12 @@ export type Found = {
 type Row = Record<string, SQLOutputValue>
 
 /** The notes of an Anki file with their cards. Whatever is wrong with the collection, it is said in one sentence. */
-export async function readApkg(folder: string, bytes: Uint8Array, now: number, found: Found): Promise<void> {
+export async function readApkg(
+  folder: string,
+  bytes: Uint8Array,
+  now: number,
+  found: ApkgContents,
+): Promise<void> {
   const { file, media } = await openCollection(folder, bytes)
   found.media(media)
   try {
@@ -31,7 +36,7 @@ export async function readApkg(folder: string, bytes: Uint8Array, now: number, f
   }
 }
 
-async function readCollection(file: DatabaseSync, now: number, found: Found): Promise<void> {
+async function readCollection(file: DatabaseSync, now: number, found: ApkgContents): Promise<void> {
   if (!['col', 'notes', 'cards'].every((name) => hasTable(file, name))) throw unreadable()
   refuseTooMany(file)
   const createdAt = numberOf(file.prepare('select crt from col limit 1').get()?.crt) * 1000
@@ -117,7 +122,7 @@ type Around = {
   now: number
 }
 
-function noteOf(row: Row, flds: string, around: Around, found: Found): FileNote | null {
+function noteOf(row: Row, flds: string, around: Around, found: ApkgContents): FileNote | null {
   const { type, rows, decks, createdAt, now } = around
   const fields = fieldsOf(type, flds.split('\u001f'))
   const sides = type.isCloze ? clozeSides(type, fields) : templateSides(type, fields, rows)

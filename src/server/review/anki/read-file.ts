@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isZip } from '#server/platform/files/zip-entries.ts'
 import { CardFileFault, cardFileLimits, type FileNote, fileNames, type ReadFile } from './card-file.ts'
-import { type Found, readApkg } from './read-apkg.ts'
+import { type ApkgContents, readApkg } from './read-apkg.ts'
 import { readText } from './read-text.ts'
 
 const sqliteMark = 'SQLite format 3\u0000'
@@ -22,7 +22,7 @@ export async function readCardFile(folder: string, now: number): Promise<ReadFil
     if (size > cardFileLimits.unpackedBytes) throw new CardFileFault('There is too much text in this file.')
     if (!out.write(line)) await once(out, 'drain')
   }
-  const found: Found = {
+  const found: ApkgContents = {
     note: async (note) => {
       if (note === null || guids.has(note.guid)) {
         told.leftOut += 1

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { fromField } from '#server/review/anki-fields/carried-text.ts'
 import { CardFileFault, cardFileLimits, type FileNote } from './card-file.ts'
 import { fromColumn, memoryColumnSchema } from './memory-in-file.ts'
-import type { Found } from './read-apkg.ts'
+import type { ApkgContents } from './read-apkg.ts'
 import { hashOf, shapeNote } from './shape-note.ts'
 
 type Heads = {
@@ -22,7 +22,7 @@ const separators: Record<string, string> = {
 }
 
 /** Notes out of a text file as Anki writes and reads it: headers with #, then a note a row, fields in quotes where needed. */
-export async function readText(bytes: Uint8Array, now: number, found: Found): Promise<void> {
+export async function readText(bytes: Uint8Array, now: number, found: ApkgContents): Promise<void> {
   const decoded = decodeText(bytes)
   if ('fault' in decoded)
     throw new CardFileFault(

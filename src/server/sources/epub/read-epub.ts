@@ -4,7 +4,7 @@ import { openArchive } from '#server/sources/read/archive.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
 import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
-import { type Block, outlineOfHeadings, type Place, sectionsOf } from '#server/sources/read/sections.ts'
+import { type Block, outlineOfHeadings, sectionsOf, type TextStart } from '#server/sources/read/sections.ts'
 import { type ContentsEntry, readContents } from './book-contents.ts'
 import { isLocked, readPackage } from './book-package.ts'
 
@@ -49,7 +49,7 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
 function outlineOf(
   contents: readonly ContentsEntry[],
   chapters: readonly Chapter[],
-  placeOf: (block: Block) => Place | undefined,
+  placeOf: (block: Block) => TextStart | undefined,
 ): OutlineEntry[] {
   const order = new Map(chapters.map(({ name }, index) => [name, index]))
   return contents.flatMap(({ title, level, name, id }) => {

@@ -7,7 +7,7 @@ import { ReadingFault } from './read-line.ts'
 export type Block = { kind: BlockKind; text: string; level?: number }
 
 /** Where a block came to stand. */
-export type Place = { section: number; start: number }
+export type TextStart = { section: number; start: number }
 
 const closeTogether: readonly BlockKind[] = ['item', 'row']
 
@@ -31,9 +31,9 @@ const lengthOf = (blocks: readonly Block[]): number =>
 /** Chapters as sections, the long ones in parts; and a look at where a block of them stands now. */
 export function sectionsOf(chapters: readonly (readonly Block[])[]): {
   sections: SourceSection[]
-  placeOf: (block: Block) => Place | undefined
+  placeOf: (block: Block) => TextStart | undefined
 } {
-  const places = new Map<Block, Place>()
+  const places = new Map<Block, TextStart>()
   const sections: SourceSection[] = []
   for (const blocks of chapters.flatMap(inParts)) {
     const index = sections.length
@@ -136,7 +136,7 @@ export function chaptersOf(blocks: readonly Block[]): Block[][] {
 /** The headings themselves as the table of contents. */
 export function outlineOfHeadings(
   blocks: readonly Block[],
-  placeOf: (block: Block) => Place | undefined,
+  placeOf: (block: Block) => TextStart | undefined,
 ): OutlineEntry[] {
   return blocks.flatMap((block) => {
     const place = block.kind === 'heading' ? placeOf(block) : undefined

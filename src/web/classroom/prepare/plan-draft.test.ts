@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addToDraft, type Draft, emptyDraft } from './plan-draft.ts'
+import { addToDraft, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
 const professor = { id: 'a', title: 'First', leader: 'Professor' }
-const titles = ({ activities }: Draft) => activities.map(({ title }) => title)
+const titles = ({ activities }: PlanDraft) => activities.map(({ title }) => title)
 
 describe('a plan that is still being made', () => {
   it('shows its first activity with the title alone, later ones when their guide is known', () => {

@@ -2,9 +2,9 @@ import type { Activity } from '#contract/classroom-state.ts'
 import type { PlanEvent } from '#web/classroom/api.ts'
 
 /** What has come of a plan so far. */
-export type Draft = { title: string | null; activities: Activity[] }
+export type PlanDraft = { title: string | null; activities: Activity[] }
 
-export const emptyDraft: Draft = { title: null, activities: [] }
+export const emptyDraft: PlanDraft = { title: null, activities: [] }
 
 const draftActivity = (
   index: number,
@@ -30,7 +30,7 @@ const draftActivity = (
 })
 
 /** Takes what came of a plan; of an activity whose guide is not known yet only the first counts, the Professor’s. */
-export function addToDraft(draft: Draft, event: PlanEvent): Draft {
+export function addToDraft(draft: PlanDraft, event: PlanEvent): PlanDraft {
   if (event.type === 'head') return { ...draft, title: event.title }
   const { index, activity } = event
   if (index > draft.activities.length || (activity.leader === undefined && index > 0)) return draft

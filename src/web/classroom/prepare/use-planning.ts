@@ -4,9 +4,9 @@ import type { Classroom } from '#contract/classroom-state.ts'
 import { classroomKey, type LessonKey, type PlanEvent, streamPlan } from '#web/classroom/api.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import type { LessonContent } from './lesson-content.ts'
-import { addToDraft, type Draft, emptyDraft } from './plan-draft.ts'
+import { addToDraft, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
-interface Planning extends Draft {
+interface Planning extends PlanDraft {
   fault: string | null
   retry: () => void
 }

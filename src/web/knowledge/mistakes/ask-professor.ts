@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Mistake } from '#contract/knowledge/picture.ts'
 import { bringQuestion, professorBefore, withQuestion } from '#web/classroom/chat/bring-question.ts'
-import { enterLesson, findLesson, type Place } from '#web/knowledge/open-place.ts'
+import { type EvidencePlace, enterLesson, findLesson } from '#web/knowledge/open-place.ts'
 
-type Missed = Pick<Mistake, 'asked' | 'answered'> & { place: Place }
+type Missed = Pick<Mistake, 'asked' | 'answered'> & { place: EvidencePlace }
 
 /**
  * Opens the chat of the lesson's Professor with the question in its field, unsent. In a lesson without a Professor it is

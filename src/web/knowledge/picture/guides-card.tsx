@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { KnowledgeSettings } from '#contract/knowledge/picture.ts'
-import { refreshKnowledge, saveKnowledgeSettings, showSettings } from '#web/knowledge/api.ts'
+import { refreshKnowledge, saveKnowledgeSettings, showKnowledgeSettings } from '#web/knowledge/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -22,7 +22,7 @@ export function GuidesCard({ settings, courseId }: GuidesCardProps) {
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: (changes: Partial<KnowledgeSettings>) => saveKnowledgeSettings(changes),
-    onMutate: (changes) => showSettings(client, changes),
+    onMutate: (changes) => showKnowledgeSettings(client, changes),
     // Where it could not be saved, this takes it back.
     onSettled: () => refreshKnowledge(client),
   })

@@ -12,7 +12,7 @@ import { type EvidenceKind, isRemark } from '#contract/knowledge/evidence.ts'
 import type { Evidence } from '#contract/knowledge/picture.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { refreshKnowledge, strike } from '#web/knowledge/api.ts'
-import type { Place } from '#web/knowledge/open-place.ts'
+import type { EvidencePlace } from '#web/knowledge/open-place.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import classes from './evidence-row.module.css'
 import {
@@ -38,7 +38,7 @@ interface EvidenceRowProps {
   piece: Evidence
   today: string
   onFault: (error: unknown) => void
-  onOpenPlace: (place: Place) => void
+  onOpenPlace: (place: EvidencePlace) => void
 }
 
 /** One thing that happened and what it says. Striking shows at once, and is taken back where it could not be saved. */

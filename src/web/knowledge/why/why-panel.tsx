@@ -9,7 +9,7 @@ import { type ConceptPage, conceptQuery } from '#web/knowledge/api.ts'
 import { wordFor } from '#web/knowledge/concept-words.ts'
 import { MarkedWord } from '#web/knowledge/knowledge-mark.tsx'
 import { MisconceptionBox } from '#web/knowledge/misconception.tsx'
-import type { Place } from '#web/knowledge/open-place.ts'
+import type { EvidencePlace } from '#web/knowledge/open-place.ts'
 import { SettleButton } from '#web/knowledge/settle-button.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
@@ -27,7 +27,7 @@ interface WhyPanelProps {
   /** Shown in place of the picture, not beside it: its heading is the page's h1. */
   isAlone: boolean
   onClose: () => void
-  onOpenPlace: (place: Place) => void
+  onOpenPlace: (place: EvidencePlace) => void
 }
 
 /** 'Why do you think that?': what is believed of one concept, from what, and what its learner can do about it. */

@@ -2,12 +2,12 @@ import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { Citation } from '#contract/sources.ts'
 
 /** The page of a PDF, the section of another kind. */
-export const placeWords = ({ isPage, label }: Pick<Citation, 'isPage' | 'label'>): string =>
+export const pageOrSection = ({ isPage, label }: Pick<Citation, 'isPage' | 'label'>): string =>
   `${isPage ? 'page' : 'section'} ${label}`
 
 /** What a number stands for, for whoever hears or hovers it. */
 export const citationWords = (citation: Citation): string =>
-  `Source ${citation.number}: ${citation.title}, ${placeWords(citation)}: “${citation.quote}”`
+  `Source ${citation.number}: ${citation.title}, ${pageOrSection(citation)}: “${citation.quote}”`
 
 export const addressOf = ({ sourceId, section, start, end }: Citation): string =>
   linkToPassage(sourceId, { section, start, end })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { writtenMark } from '#contract/sources/marks.ts'
 import type { Citation } from '#contract/sources.ts'
 import { CitationMark } from './citation-marks.tsx'
-import { addressOf, placeWords } from './citation-words.ts'
+import { addressOf, pageOrSection } from './citation-words.ts'
 import classes from './citations.module.css'
 
 /** Those whose number stands in the text, in their order. */
@@ -33,7 +33,7 @@ export function SourceList({ text, citations, guide }: CitedProps & { guide: str
               <Link className={classes.work} to={addressOf(citation)}>
                 {citation.title}
               </Link>
-              , {placeWords(citation)}
+              , {pageOrSection(citation)}
               <br />
               <span className="muted">“{citation.quote}”</span>
             </p>
@@ -74,7 +74,7 @@ export function CitedPassage({ citation }: { citation: Citation }) {
     <p className="small">
       From your document{' '}
       <Link to={addressOf(citation)}>
-        {citation.title}, {placeWords(citation)}
+        {citation.title}, {pageOrSection(citation)}
       </Link>
       : <span className="muted">“{citation.quote}”</span>
     </p>

@@ -1,4 +1,4 @@
-import { type Place, readLine } from './open-block.ts'
+import { type OpenBlocks, readLine } from './open-block.ts'
 import { openInlineAt } from './open-inline.ts'
 
 /** Quote and list marks that stand before a line's own text. */
@@ -37,7 +37,7 @@ function linesOf(text: string): Line[] {
 /** The lines after the last blank one, code block or formula; or where a code block or formula begins that is open. */
 function lastBlock(lines: Line[]): { block: Line[]; openAt: number | undefined } {
   let block: Line[] = []
-  const place: Place = { containers: [], fence: undefined }
+  const place: OpenBlocks = { containers: [], fence: undefined }
   for (const line of lines) {
     // The marks that a line begins with have not come yet: it may still belong to what is open.
     const isUndecided = !line.isWhole && /^[\s>]*$/.test(line.raw)

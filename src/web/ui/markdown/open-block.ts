@@ -15,7 +15,7 @@ interface Fence {
   depth: number
 }
 
-export interface Place {
+export interface OpenBlocks {
   containers: Container[]
   fence: Fence | undefined
 }
@@ -65,7 +65,7 @@ const isClosedBy = (text: string, mark: string): boolean =>
 type Kind = 'fence' | 'code' | 'text'
 
 /** What a line is, as part of what stands before it; the place is moved on. `inText`: a paragraph may go on with it. */
-export function readLine(place: Place, line: { raw: string; at: number }, inText: boolean): Kind {
+export function readLine(place: OpenBlocks, line: { raw: string; at: number }, inText: boolean): Kind {
   const raw = line.raw.replaceAll('\t', '    ')
   const { depth, rest } = goOn(raw, place.containers)
   const { fence } = place
