@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { orphans } from '../../tests/catalogue.ts'
 import type { Act, Installation } from './act.ts'
 import { createCourses } from './create-courses.ts'
@@ -79,8 +80,4 @@ export async function keepDoing(installation: Installation): Promise<Doing> {
       }
     },
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

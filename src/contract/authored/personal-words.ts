@@ -1,3 +1,4 @@
+import { capital } from '#contract/words/capital.ts'
 import type { PersonalHit } from './unit-content.ts'
 
 /** A word or phrase that tells who somebody is, or what they told of themselves. */
@@ -90,9 +91,6 @@ function matcher(phrases: readonly PersonalPhrase[]): RegExp | undefined {
   const flags = phrases.some(({ isExact }) => isExact) ? 'u' : 'iu'
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, flags)
 }
-
-/** As it would begin a name, where its owner writes it small. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function* textsIn(
   value: unknown,

@@ -1,3 +1,5 @@
+import { counted } from '#contract/words/counted.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -14,5 +16,3 @@ export function sayInterval(from: Date, to: Date): string {
   if (months < 12) return `in ${counted(months, 'month')}`
   return `in ${counted(Math.round(days / 365.25), 'year')}`
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

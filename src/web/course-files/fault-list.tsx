@@ -1,6 +1,6 @@
 import type { CourseFault, ImportPreview } from '#contract/authored/transfer.ts'
+import { counted } from '#contract/words/counted.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
-import { counted } from '#web/courses/counted.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import classes from './fault-list.module.css'

@@ -1,6 +1,6 @@
 import type { CourseOutline } from '#contract/authored/transfer.ts'
+import { counted } from '#contract/words/counted.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
-import { counted } from '#web/courses/counted.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { languageName } from './language-name.ts'

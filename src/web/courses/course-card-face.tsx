@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#contract/courses.ts'
+import { counted } from '#contract/words/counted.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { Tile } from '#web/ui/tile.tsx'
-import { counted } from './counted.ts'
 import classes from './course-card-face.module.css'
 
 interface CourseCardFaceProps {

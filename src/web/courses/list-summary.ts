@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted } from '#contract/words/counted.ts'
 
 /** Exact only where the whole list is here. */
 export const listSummary = (shown: number, hasMore: boolean): string | undefined => {

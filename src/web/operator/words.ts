@@ -1,9 +1,6 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 export const number = withCommas
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`
-
 const kibi = 1024
 
 /** '412 MB', '3.2 GB': as much as an operator needs to know. */

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { counted } from '#contract/words/counted.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -22,7 +23,6 @@ import { downloadMarkdown, editProject, restoreProject } from './api.ts'
 import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
 import { EditProjectDialog, ShareProjectDialog } from './late-dialogs.ts'
 import classes from './project-header.module.css'
-import { counted } from './project-words.ts'
 import { useChangeProject } from './use-change-project.ts'
 
 interface ProjectActionsProps {

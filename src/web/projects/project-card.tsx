@@ -11,13 +11,15 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
+import { capital } from '#contract/words/capital.ts'
+import { counted } from '#contract/words/counted.ts'
 import { cutText } from '#web/lib/cut-text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { StatusBadge } from './project-badges.tsx'
 import classes from './project-card.module.css'
-import { capital, counted, platformsOf } from './project-words.ts'
+import { platformsOf } from './project-words.ts'
 
 const shownTechnologies = 3
 const shownPlatforms = 3

@@ -1,13 +1,14 @@
 import { IconBooks, IconClock, IconSparkles, IconWorld } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { capital } from '#contract/words/capital.ts'
+import { counted } from '#contract/words/counted.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { StatusBadge } from './project-badges.tsx'
 import classes from './project-header.module.css'
-import { capital, counted } from './project-words.ts'
 
 interface ProjectHeaderProps {
   project: ProjectWithMilestones

@@ -1,5 +1,6 @@
 import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects/project-lists.ts'
 import type { Project } from '#contract/projects.ts'
+import { capital } from '#contract/words/capital.ts'
 
 export const statusWords: Record<ProjectStatus, string> = {
   not_started: 'Not started',
@@ -13,11 +14,6 @@ export const milestoneWords: Record<MilestoneStatus, string> = {
   in_progress: 'In progress',
   completed: 'Completed',
 }
-
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** '1 milestone', '5 milestones'. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export const linkFields = {
   githubRepoUrl: 'GitHub repository',

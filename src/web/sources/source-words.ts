@@ -1,9 +1,8 @@
 import type { Source } from '#contract/sources.ts'
+import { counted } from '#contract/words/counted.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
-
-const counted = (count: number, one: string): string => `${withCommas(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** A PDF has pages; what another kind is divided into are sections. */
 export const unitOf = ({ kind }: Pick<Source, 'kind'>): 'page' | 'section' =>

@@ -1,3 +1,4 @@
+import { counted } from '#contract/words/counted.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -78,8 +79,6 @@ export function LessonFields({ form, others, place, activityTools, more }: Lesso
     </Tabs>
   )
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 function summaryOf({ guide, head, exercises, works }: ActivityValues): string {
   if (guide === 'Professor') return `Professor · notes, ${counted(exercises.length, 'exercise')}`

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { capital } from '#contract/words/capital.ts'
 import { AddItem } from './add-item.tsx'
 import classes from './list-part.module.css'
 
@@ -54,5 +55,3 @@ export function ListPart<Item extends { id: string }>(props: ListPartProps<Item>
     </section>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
-import { counted } from '#web/courses/counted.ts'
+import { counted } from '#contract/words/counted.ts'
 import { CourseCardFace } from '#web/courses/course-card-face.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './bundled-course-card.module.css'

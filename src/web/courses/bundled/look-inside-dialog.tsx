@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
-import { counted } from '#web/courses/counted.ts'
+import { counted } from '#contract/words/counted.ts'
 import { NumberedUnit } from '#web/courses/details/numbered-unit.tsx'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#contract/courses.ts'
+import { counted } from '#contract/words/counted.ts'
 import { innerTitle } from '#contract/words/text.ts'
-import { counted } from '#web/courses/counted.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { NumberedUnit } from './numbered-unit.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnCourse } from '#contract/courses.ts'
+import { counted } from '#contract/words/counted.ts'
 import { courseUpdatesQuery } from '#web/courses/api.ts'
-import { counted } from '#web/courses/counted.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import classes from './original-notice.module.css'
 

@@ -1,5 +1,6 @@
 import type { InvitationItem } from '#contract/operator/invitations.ts'
-import { counted, dayWords, number } from '#web/operator/words.ts'
+import { counted } from '#contract/words/counted.ts'
+import { dayWords, number } from '#web/operator/words.ts'
 
 type Standing = Pick<InvitationItem, 'places' | 'taken' | 'expiresAt'>
 

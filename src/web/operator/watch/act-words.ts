@@ -1,5 +1,6 @@
 import type { ActItem, OperatorAct } from '#contract/operator/acts.ts'
-import { counted, number } from '#web/operator/words.ts'
+import { counted } from '#contract/words/counted.ts'
+import { number } from '#web/operator/words.ts'
 
 type Told = Pick<ActItem, 'act' | 'subject' | 'details'>
 

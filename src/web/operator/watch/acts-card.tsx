@@ -1,9 +1,10 @@
+import { counted } from '#contract/words/counted.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { actsQuery } from '#web/operator/api.ts'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { ShowMore } from '#web/operator/show-more.tsx'
-import { counted, timeWords } from '#web/operator/words.ts'
+import { timeWords } from '#web/operator/words.ts'
 import { actorWords, actWords } from './act-words.ts'
 import classes from './acts-card.module.css'
 

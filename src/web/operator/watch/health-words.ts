@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/operator/figures.ts'
-import { counted } from '#web/operator/words.ts'
+import { counted } from '#contract/words/counted.ts'
 
 export type Finding = { name: string; isWell: boolean; words: string }
 

@@ -1,4 +1,4 @@
-import { counted } from '#web/projects/project-words.ts'
+import { counted } from '#contract/words/counted.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './arriving-draft.module.css'
 import type { ToldDraft } from './read-draft.ts'

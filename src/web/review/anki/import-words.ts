@@ -1,8 +1,5 @@
 import type { ImportedCards } from '#contract/review/cards.ts'
-import { withCommas } from '#contract/words/with-commas.ts'
-
-const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  `${withCommas(count)} ${count === 1 ? noun : many}`
+import { counted } from '#contract/words/counted.ts'
 
 /** What a file would do, or did, a line each; what does not occur is not said. */
 export function importLines(counts: ImportedCards, isDone: boolean): string[] {

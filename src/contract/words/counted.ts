@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/words/with-commas.ts'
+import { withCommas } from './with-commas.ts'
 
 /** '1 lesson', '6 lessons'. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
