@@ -57,7 +57,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
       await expect(page.getByText('stand-in is connected.', { exact: true })).toBeVisible()
       await expect(fieldOf(page, 'Address')).toHaveValue(model.url)
       await expect(fieldOf(page, 'Key')).toHaveValue('')
-      await expect(card(page)).toContainText('A key is kept for this address.')
+      await expect(card(page)).toContainText('A key is saved for this address.')
       expect(await page.content()).not.toContain(key)
       await card(page).getByRole('switch', { name: 'Learners may bring their own key' }).click()
       await expect(card(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true')

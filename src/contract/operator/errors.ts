@@ -6,7 +6,7 @@ export const operatorErrors = {
   },
   account_unconfirmed: {
     status: 409,
-    sentence: 'Nobody has confirmed this address yet. Its owner opens the link in their mail first.',
+    sentence: 'Nobody has confirmed this address yet. Its owner has to open the link in their mail first.',
   },
   own_account: {
     status: 409,

@@ -30,15 +30,15 @@ export function ResetLinkDialog({ account, onClose }: { account: AccountItem | n
         onClose={onClose}
       >
         <p>
-          With the link {name} chooses a new password, once. Give it to nobody else. Older links of theirs
-          stop working.
+          With this link, {name} can choose a new password once. Do not give it to anyone else. Their older
+          links stop working.
         </p>
       </PasswordDialog>
       <LinkOnce
         opened={link !== null}
         title={`Reset link for ${name}`}
         link={lastLink ?? ''}
-        words={`With it ${name} chooses a new password.`}
+        words={`With this link, ${name} can choose a new password.`}
         onClose={() => setLink(null)}
       />
     </>

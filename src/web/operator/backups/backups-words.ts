@@ -30,7 +30,7 @@ export function outcomeOf(item: BackupItem, isRunning: boolean): string {
 /** Where no verified one is there. */
 export const noneWords = (items: BackupItem[]): string =>
   items.some(({ check }) => check !== null)
-    ? 'None of the backups that were made is there any more.'
+    ? 'None of the earlier backups is there any more.'
     : 'There is no backup yet.'
 
 /** What somebody must do something about, the worst first. */

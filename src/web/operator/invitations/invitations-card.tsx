@@ -23,7 +23,7 @@ import { NewInvitationDialog } from './new-invitation-dialog.tsx'
 /** What an invitation is worth while anyone may come, or nobody. */
 const leads: Partial<Record<SignUpMode, string>> = {
   open: 'Nobody needs one while sign-ups are open.',
-  closed: 'None of them works while sign-ups are closed.',
+  closed: 'They do not work while sign-ups are closed.',
 }
 
 /** Links to sign up with: so many people, until then. */
@@ -132,7 +132,7 @@ function EndDialog({ invitation, onClose }: { invitation: InvitationItem | null;
       onClose={onClose}
       onConfirm={() => end.mutate(shown.id)}
     >
-      <p>Nobody can sign up with “{invitationName(shown)}” any more. Accounts that began with it stay.</p>
+      <p>Nobody can sign up with “{invitationName(shown)}” any more. Accounts created with it stay.</p>
     </ConfirmDialog>
   )
 }

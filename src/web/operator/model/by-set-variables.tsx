@@ -41,7 +41,7 @@ export function BySetVariables({ variables, page }: BySetVariablesProps) {
       {page && (
         <div className="stack gap-12 mt-16 items-start">
           <p className="small-tight breaks">
-            {page.model} at {page.baseUrl} was entered here and is not in force.
+            {page.model} at {page.baseUrl} was entered here and is not in use.
           </p>
           <Disconnect model={page.model} />
         </div>

@@ -53,7 +53,7 @@ function Entered({ settings: { page } }: { settings: ModelSettings }) {
       </p>
       {page?.key === 'unreadable' && (
         <div className="mt-16">
-          <Notice tone="danger" title="The kept key can no longer be read">
+          <Notice tone="danger" title="The saved key can no longer be read">
             The secret of this installation changed. Until you enter the key again, the built-in guide
             answers.
           </Notice>

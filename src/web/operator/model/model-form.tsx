@@ -103,7 +103,7 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
 
 function keyWords(provider: ModelProviderId, keepsKey: boolean, isLeft: boolean): string {
   const shown = 'It is kept encrypted, never shown again, and sent to this address alone.'
-  if (keepsKey) return `A key is kept for this address. Leave this empty to keep it. ${shown}`
-  if (isLeft) return `The kept key stays with its address. Enter one for this address. ${shown}`
+  if (keepsKey) return `A key is saved for this address. Leave this empty to keep it. ${shown}`
+  if (isLeft) return `The saved key belongs to its own address. Enter one for this address. ${shown}`
   return providerOf(provider)?.isHosted ? shown : `Leave this empty where none is needed. ${shown}`
 }

@@ -100,11 +100,12 @@ export function ReportedCourseItem({ course }: { course: ReportedCourse }) {
         }
       >
         <p className="breaks">
-          <strong>{course.title ?? 'This course'}</strong> no longer stands in Browse Courses or any other
-          list. Its open reports are closed.
+          <strong>{course.title ?? 'This course'}</strong> is no longer listed in Browse Courses or anywhere
+          else. Its open reports are closed.
         </p>
         <p>
-          Whoever has its link or a copy keeps it. Its owner is told that you did it, and not who reported.
+          People who have its link or a copy keep it. Its owner is told that you did this, but not who
+          reported the course.
         </p>
       </ConfirmDialog>
     </li>

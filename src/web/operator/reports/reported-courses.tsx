@@ -13,7 +13,7 @@ export function ReportedCourses() {
     <PanelCard
       title="Reported courses"
       id="reports"
-      lead="What learners say of others’ courses, and what is off the list. Who said it is not told."
+      lead="What learners say of others’ courses, and what is off the list. Who reported a course is not shown."
     >
       {list.isError && list.data === undefined && (
         <ErrorAlert

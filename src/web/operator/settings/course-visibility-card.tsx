@@ -13,12 +13,12 @@ const choices: Record<CourseVisibility, { label: string; meaning: string; done: 
   },
   link: {
     label: 'By link',
-    meaning: 'A new course is listed nowhere; whoever has its link can open it.',
+    meaning: 'A new course is not listed; anyone with its link can open it.',
     done: 'New courses are shown by link unless their owner says otherwise.',
   },
   private: {
     label: 'Private',
-    meaning: 'Nobody but its owner sees a new course.',
+    meaning: 'Only its owner can see a new course.',
     done: 'New courses are private unless their owner says otherwise.',
   },
 }

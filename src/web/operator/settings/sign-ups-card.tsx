@@ -18,7 +18,7 @@ const modes: Record<SignUpMode, { label: string; meaning: string; done: string }
   },
   closed: {
     label: 'Closed',
-    meaning: 'Nobody can make an account.',
+    meaning: 'Nobody can create an account.',
     done: 'Nobody can sign up now.',
   },
 }

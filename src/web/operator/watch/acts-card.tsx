@@ -20,7 +20,7 @@ export function ActsCard() {
             list={list}
             isEmpty={items.length === 0}
             failure="The log did not load"
-            nothing="Nothing yet. Every act on this page and of the command line will stand here."
+            nothing="Nothing yet. Everything done on this page or on the command line will be listed here."
           />
           {items.length > 0 && (
             <ol className="line-above">
