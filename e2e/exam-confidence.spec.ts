@@ -55,7 +55,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     await button(page, 'Next question').click()
     await exam(page).getByRole('radio', { name: 'False' }).check()
     await page.keyboard.press('3')
-    await expect(exam(page).getByText('only in this browser yet')).toBeVisible()
+    await expect(exam(page).getByText('only in this browser so far')).toBeVisible()
     expect((await stored(page))?.unsaved.confidences).toEqual({ q2: 'certain' })
     await context.setOffline(false)
     await page.reload()
@@ -96,7 +96,7 @@ test('hints come one by one when they are asked for, and stay', { tag: ['@wide',
   const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId }, questions)
   await openExam(page, learner, courseId)
   await button(page, 'Start Exam').click()
-  await expect(hints(page)).toContainText('A hint lowers what this answer proves.')
+  await expect(hints(page)).toContainText('With a hint, this answer says less about what you know.')
   await expect(hints(page)).toContainText('Hints 0 of 2 shown')
   await expect(hints(page)).not.toContainText('Look at what is inside')
 

@@ -30,7 +30,7 @@ test('an answer that waits for the connection outlives a look at another exam', 
   await exam(page).getByRole('button', { name: 'Start Exam' }).click()
   await page.route('**/api/exams/*', (route) => route.abort('failed'))
   await exam(page).getByRole('radio', { name: 'Gas' }).check()
-  await expect(exam(page).getByText('Your last change is only in this browser yet.')).toBeVisible()
+  await expect(exam(page).getByText('Your last change is only in this browser so far.')).toBeVisible()
 
   await step(page, 3).click()
   await expect(activity(page, 'Second exam').getByRole('button', { name: 'Start Exam' })).toBeVisible()

@@ -32,7 +32,7 @@ test('without a model the learner grades their own words, point by point', { tag
   const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId }, questions)
   await openExam(page, learner, courseId)
   await expect(page.getByRole('note')).toContainText(
-    'Choice questions are graded for you. Answers in your own words you grade yourself, beside a model answer.',
+    'Choice questions are graded for you. Answers in your own words you grade yourself, with the help of a model answer.',
   )
   await button(page, 'Start Exam').click()
   await exam(page).getByRole('radio', { name: 'Gas' }).check()

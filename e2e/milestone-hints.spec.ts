@@ -43,7 +43,7 @@ test('hints to a milestone come one by one; who edits them sees them all', { tag
   const work = await submittedWork(pool, learner)
   await page.goto(`/projects/${work.project.id}`)
   await expect(hints(page)).toContainText('0 of 3 shown')
-  await expect(hints(page)).toContainText('A hint lowers what your work proves.')
+  await expect(hints(page)).toContainText('With a hint, your work says less about what you know.')
   await hints(page).getByRole('button', { name: 'Show hint 1' }).click()
   await expect(hints(page).getByRole('status')).toContainText(first)
   await expect(page.getByText(second)).toHaveCount(0)

@@ -73,7 +73,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             description={
               appConfig.model.connected
                 ? 'I look again with your argument. A grade can only rise.'
-                : 'Without an AI model nobody can weigh it: your grade stays, and your argument is kept beside it.'
+                : 'Without an AI model nobody can judge it: your grade stays, and your argument is saved with it.'
             }
             data-autofocus
             autoFocus

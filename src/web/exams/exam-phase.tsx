@@ -111,7 +111,7 @@ export function UnsavedAlert({ open }: { open: OpenExam }) {
   if (open.saveFault === null || open.exam?.exam.isExamActive !== true) return null
   return (
     <div className="mb-16">
-      <ErrorAlert title="Your last change is only in this browser yet." onRetry={open.save}>
+      <ErrorAlert title="Your last change is only in this browser so far." onRetry={open.save}>
         {open.saveFault}
       </ErrorAlert>
     </div>

@@ -4,7 +4,7 @@ import { countedPoints, unquotedPoints } from './judged-points.ts'
 import { type Argued, criteriaOf, judgementOf, weighArgumentPrompt } from './weigh-argument.prompt.ts'
 
 const noModel =
-  'I cannot judge an argument without an AI model, so your grade stays as it is. I have kept what you wrote beside it.'
+  'I cannot judge an argument without an AI model, so your grade stays as it is. I have saved what you wrote with it.'
 
 const struck =
   'I thought that your argument held, but I could not find the words that would earn it. So your grade stays as it is.'

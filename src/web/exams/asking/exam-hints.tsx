@@ -15,7 +15,7 @@ export const ExamHints = ({ ladder, ...asking }: ExamHintsProps) => (
     {...ladder}
     {...asking}
     words={(hint) => <ExamText text={hint} />}
-    price="A hint lowers what this answer proves."
+    price="With a hint, this answer says less about what you know."
     lastWords="No more hints. The Examiner will explain after you submit."
     shortcut="H"
   />

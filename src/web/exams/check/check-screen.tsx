@@ -67,7 +67,7 @@ function Check({ examId }: { examId: string }) {
               headingRef={headingRef}
               intro={
                 <ExamIntro
-                  lead="These questions are all on this one concept. What you answer becomes evidence, as in any exam: it can speak for it, and against it."
+                  lead="All these questions are about this one concept. Your answers become evidence, as in any exam: they can count for you or against you."
                   questionCount={exam.questions.length}
                   headingRef={headingRef}
                   start={open.start}

@@ -7,8 +7,8 @@ export function OwnGradingNotice() {
   return (
     <div className="no-print mb-20">
       <Notice tone="info" title="No AI model is connected">
-        Choice questions are graded for you. Answers in your own words you grade yourself, beside a model
-        answer.
+        Choice questions are graded for you. Answers in your own words you grade yourself, with the help of a
+        model answer.
       </Notice>
     </div>
   )

@@ -135,7 +135,7 @@ export function SelfGrade({ exam, waiting, headingRef, change, onGraded, onRefus
           </Button>
         )}
       </div>
-      <p className="muted tiny mt-16">Graded by you, and shown so wherever this result appears.</p>
+      <p className="muted tiny mt-16">Graded by you. It says so wherever this result appears.</p>
     </>
   )
 }

@@ -36,8 +36,8 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
       <DraftNotice kept={kept} />
       {!isWritten && (
         <Notice tone="info" title="This is a template.">
-          No AI model is connected, so nobody wrote it for you. What the units ask for stands in it word for
-          word.
+          No AI model is connected, so this was not written for you. It repeats word for word what the units
+          ask for.
         </Notice>
       )}
       <TextInput

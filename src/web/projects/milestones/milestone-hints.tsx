@@ -26,7 +26,7 @@ export function MilestoneHints({ place, milestone: { aiHints, hintsLeft }, isFix
         shown={shown}
         left={left}
         words={(hint) => hint}
-        price="A hint lowers what your work proves."
+        price="With a hint, your work says less about what you know."
         lastWords={hintsLeft > 0 ? 'Restore the project to ask for more.' : 'No more hints.'}
         isAsking={isPending}
         fault={error === null ? null : sentenceFor(error)}
