@@ -153,7 +153,7 @@ test('sending goes on where it was when the line was lost @wide', { tag: '@night
 
   await test.step('the same file once more is kept once', async () => {
     await bring(page)
-    await expect(files(page)).toContainText('It is kept once.')
+    await expect(files(page)).toContainText('It is stored only once.')
   })
 
   await test.step('stopped, nothing of it stays', async () => {

@@ -36,7 +36,7 @@ test('a course is reported, taken off the list, and stays with whoever has its l
     await dialog.getByLabel('What should they know?').fill('Unit 2 sells a fund.')
     await dialog.getByRole('button', { name: 'Send Report' }).click()
     await expect(
-      page.getByText('Thank you. Whoever runs this Trivium will look at the course.'),
+      page.getByText('Thank you. The operator of this Trivium will look at the course.'),
     ).toBeVisible()
     await expect(dialog).toBeHidden()
     // Opened again, what was said is there to be changed.

@@ -138,7 +138,7 @@ test('answers given without a connection are kept and sent by the next page', { 
   expect((await learner.client.delete(`/api/cards/${gone?.id}`)).status).toBe(204)
   await press(showAnswer(page))
   await press(rating(page, 'Good'))
-  await expect(page.getByText('That card was deleted meanwhile.')).toBeVisible()
+  await expect(page.getByText('That card was deleted in the meantime.')).toBeVisible()
   await press(showAnswer(page))
   await press(rating(page, 'Easy'))
   await expect(page.getByRole('heading', { level: 1, name: /^That was the/ })).toBeVisible()

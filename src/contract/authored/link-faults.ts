@@ -11,7 +11,7 @@ export const takenAlready = (key: string, where: string) =>
 /** Nothing, while the course can keep them all. */
 export const tooManyConcepts = (count: number): string | undefined =>
   count > courseFileLimits.concepts.course
-    ? `The course has ${count} concepts; at most ${courseFileLimits.concepts.course} can be kept.`
+    ? `The course has ${count} concepts; at most ${courseFileLimits.concepts.course} are allowed.`
     : undefined
 
 /** What only shows when a unit is read as a whole: names that lead nowhere, and exams without enough questions. */

@@ -67,11 +67,11 @@ export const faultWords: Record<SourceFault, { because: string; whatToDo: string
   },
   broken: {
     because: 'the file is damaged or not complete.',
-    whatToDo: 'Open it on your own computer first. If it opens there, save it anew and add the new file.',
+    whatToDo: 'Open it on your own computer first. If it opens there, save it again and add the new file.',
   },
   empty: {
     because: 'there is no text in it.',
-    whatToDo: 'Look whether it is the right file. One that holds pictures alone cannot be read.',
+    whatToDo: 'Check that it is the right file. A file with only pictures in it cannot be read.',
   },
   unknown_kind: {
     because: 'this kind of file cannot be read.',
@@ -83,10 +83,10 @@ export const faultWords: Record<SourceFault, { because: string; whatToDo: string
   },
   took_too_much: {
     because: 'reading it took too much time or memory.',
-    whatToDo: 'Save it anew, without pictures if you can, or split it into parts, and add those.',
+    whatToDo: 'Save it again, without pictures if you can, or split it into parts, and add those.',
   },
   no_room: {
-    because: 'with its pages you would have more than there is room for.',
+    because: 'its pages would take you over your limit.',
     whatToDo: 'Delete a document that you no longer need, then choose “Read again”.',
   },
   cancelled: {

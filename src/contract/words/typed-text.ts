@@ -8,7 +8,7 @@ export const typedText = (limit: number) =>
     .string()
     .max(limit, { error: `Please keep this within ${withCommas(limit)} characters.` })
     .refine((text) => !text.includes('\u0000'), {
-      error: 'This text contains a character that cannot be kept.',
+      error: 'This text contains a character that cannot be saved.',
     })
     .transform(asKept)
 

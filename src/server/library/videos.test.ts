@@ -181,7 +181,7 @@ describe('bad input', () => {
       'could not be read',
     ],
     ['a binary transcript', { transcript: { text: 'a\u0000b' } }, 'transcript.text', 'does not contain text'],
-    ['NUL in the notes', { notes: 'a\u0000b' }, 'notes', 'cannot be kept'],
+    ['NUL in the notes', { notes: 'a\u0000b' }, 'notes', 'cannot be saved'],
   ]
   it.each(refusals)('as %s is told clearly, and nothing is stored', async (_name, more, field, words) => {
     const problem = await problemOf(await ada.client.post('/api/videos', videoToAdd(course.id, more)))

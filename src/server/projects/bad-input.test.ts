@@ -178,7 +178,7 @@ describe('other values', () => {
     ]
     expect(await refusal('PATCH', milestone(), { tasks: twice }, 'tasks')).toBe('Two tasks have the same id.')
     expect(await onEdit({ title: 'x\u0000y' }, 'title')).toBe(
-      'This text contains a character that cannot be kept.',
+      'This text contains a character that cannot be saved.',
     )
     expect(await onEdit({ title: 'x'.repeat(201) }, 'title')).toBe('Please keep this within 200 characters.')
   })

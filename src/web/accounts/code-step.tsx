@@ -37,7 +37,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       heading="One-Time Code"
       lead={
         isRecovery
-          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          ? 'Enter one of the recovery codes that you saved. Each works once.'
           : 'Enter the six digits that your app shows for Trivium.'
       }
       foot={<TextButton onClick={onBack}>Back to the password</TextButton>}
@@ -66,9 +66,9 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
         />
       </AccountForm>
       <p className="muted">
-        {isRecovery ? 'Is your app at hand? ' : 'Is your app not at hand? '}
+        {isRecovery ? 'Do you have your app with you? ' : 'Is your app not with you? '}
         <TextButton onClick={change}>
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </TextButton>
       </p>
     </SignInPage>

@@ -103,7 +103,7 @@ function NoVideos({ view, onAdd, onAsk, onClear }: NoVideosProps) {
           </Button>
         }
       >
-        Ask the Librarian what you are looking for: the videos that you add from the answer stand here, and
+        Ask the Librarian what you are looking for: the videos that you add from the answer appear here, and
         the details of each say why.
       </EmptyState>
     )

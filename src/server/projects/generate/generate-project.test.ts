@@ -167,7 +167,7 @@ describe('a draft', () => {
     [{ hours: 41 }, 'Please give a whole number of hours from 3 to 40.'],
     [{ hours: 4.5 }, 'Please give a whole number of hours from 3 to 40.'],
     [{ wish: 'x'.repeat(501) }, 'Please keep this within 500 characters.'],
-    [{ wish: 'a\u0000' }, 'This text contains a character that cannot be kept.'],
+    [{ wish: 'a\u0000' }, 'This text contains a character that cannot be saved.'],
     [{ courseId: 'x' }, 'Please choose one of your courses.'],
   ])('is refused with a sentence: %j', async (change, sentence) => {
     expect(await refused(await askProject(ada, { ...request, ...change }))).toMatchObject({

@@ -39,7 +39,7 @@ export function usePublishLesson(preview: PublishPreview) {
       client.setQueryData(unitContentQuery(unitId).queryKey, published)
       void client.invalidateQueries({ queryKey: ['classroom'] })
       void client.invalidateQueries({ queryKey: ['courses'] })
-      notify.success('Lesson published. Whoever adds the course has it from now on.')
+      notify.success('Lesson published. Everyone who adds the course gets it from now on.')
       void navigate(`/lessons/${unitId}/edit`, { replace: true })
     },
   })

@@ -82,7 +82,7 @@ describe('the filled form', () => {
     ['an entry that is too long', `a, ${'x'.repeat(501)}`, tooMuchListed],
     ['too many entries', Array(51).fill('a').join(','), tooMuchListed],
     ['a whole book', 'x'.repeat(40_000), tooMuchListed],
-    ['a character that cannot be kept', 'a\u0000b', 'This text contains a character that cannot be kept.'],
+    ['a character that cannot be saved', 'a\u0000b', 'This text contains a character that cannot be saved.'],
   ])('with %s in a list says so in the box and at the field', (_what, text, title) => {
     for (const field of ['objectives', 'priorKnowledge', 'referenceBooks'])
       expect(readCourseForm({ ...filled, [field]: text })).toEqual({

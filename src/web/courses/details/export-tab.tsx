@@ -38,7 +38,7 @@ export function ExportTab({ course, format, onChoose }: ExportTabProps) {
   const formats = formatsOf(course, offer.data)
   return (
     <div className="stack gap-12 pt-16">
-      <p className="muted small-tight">Everything in this course is yours to take along.</p>
+      <p className="muted small-tight">You can take everything in this course with you.</p>
       <fieldset className="stack gap-12" aria-label="Export as">
         {exportFormats.map((each) => {
           const words = formats[each]
@@ -56,8 +56,8 @@ export function ExportTab({ course, format, onChoose }: ExportTabProps) {
       </fieldset>
       <WrittenForYou lessons={offer.data.course.preparedLessons} />
       <p className="muted small-tight">
-        Your answers and your progress are in none of these files. <Link to="/profile">Download my data</Link>{' '}
-        in your profile brings them.
+        These files contain neither your answers nor your progress. To get those, use{' '}
+        <Link to="/profile">Download my data</Link> in your profile.
       </p>
     </div>
   )

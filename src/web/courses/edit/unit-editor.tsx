@@ -66,8 +66,8 @@ export function UnitEditor({ course, form }: UnitEditorProps) {
 function hintFor(course: OwnCourse, isFull: boolean): string {
   if (course.completed) return 'You cannot add units to a completed course.'
   if (isFull) return 'A course has at most 20 units.'
-  if (!course.begun) return 'All units are yours to change until you open the first lesson.'
-  return 'Units you have reached stay as they are. The others are yours to change.'
+  if (!course.begun) return 'You can change all units until you open the first lesson.'
+  return 'Units you have reached stay as they are. You can change the others.'
 }
 
 interface UnitFieldsProps {

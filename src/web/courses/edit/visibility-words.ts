@@ -8,7 +8,7 @@ export const visibilityWords: Record<CourseVisibility, { label: string; meaning:
   },
   link: {
     label: 'Only people with the link',
-    meaning: 'It is not listed. Whoever has the link can open it and add a copy.',
+    meaning: 'It is not listed. Anyone with the link can open it and add a copy.',
   },
   private: { label: 'Only me', meaning: 'Nobody else can open it, not even with the link.' },
 }

@@ -43,7 +43,7 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
     send: (sent) => reportCourse(courseId, sent),
     onSent: (reported) => {
       client.setQueryData(courseReportQuery(courseId).queryKey, reported)
-      notify.success('Thank you. Whoever runs this Trivium will look at the course.')
+      notify.success('Thank you. The operator of this Trivium will look at the course.')
       dialog.onClose()
     },
   })
@@ -56,7 +56,7 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
       submitLabel={report ? 'Change Report' : 'Send Report'}
     >
       <p>
-        Your report goes to whoever runs this Trivium. Whoever made the course is not told who reported it.
+        Your report goes to the operator of this Trivium. The owner of the course is not told who reported it.
       </p>
       {report && (
         <Notice tone="info">

@@ -72,7 +72,7 @@ function Updates({ subject: course, ...dialog }: OpenedOn<OwnCourse>) {
           />
         )}
         {updates.isPending && <LoadingLine>Looking at the original...</LoadingLine>}
-        {updates.data?.units.length === 0 && <p>Your course reads as the original does.</p>}
+        {updates.data?.units.length === 0 && <p>Your course is the same as the original.</p>}
         <ul>
           {updates.data?.units.map((unit) => (
             <UnitChange

@@ -15,8 +15,8 @@ export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: st
     <Dialog {...dialog} title="What a guide is told now" size={640}>
       <div className="stack gap-16 dialog-body">
         <p className="muted">
-          Beside the lesson itself, with the next thing you ask or open in this course. During an exam they
-          are told nothing of it.
+          In addition to the lesson itself, with the next thing you ask or open in this course. During an exam
+          they are told none of it.
         </p>
         {told.isError ? (
           <ErrorAlert

@@ -18,9 +18,10 @@ export const ReviewNote = ({ review, note }: ReviewNoteProps) => (
           Suspended. <TextLink onClick={review.undo}>Undo</TextLink>
         </>
       )}
-      {note === 'gone' && 'That card was deleted meanwhile. Its answer was left out, and the review goes on.'}
+      {note === 'gone' &&
+        'That card was deleted in the meantime. Your answer was left out, and the review goes on.'}
       {note === 'refused' &&
-        'One answer could not be counted: the card was changed on another device meanwhile.'}
+        'One answer could not be counted: the card was changed on another device in the meantime.'}
     </div>
   </>
 )

@@ -47,7 +47,7 @@ export function SearchResults({ words, onAct, onClear }: SearchResultsProps) {
           heading={<h2>No passage found</h2>}
           action={<ClearSearch onClear={onClear}>Clear search</ClearSearch>}
         >
-          None of your documents speaks of it in these words.
+          Nothing in your documents matches these words.
         </EmptyState>
       )}
       {named.items.length > 0 && (

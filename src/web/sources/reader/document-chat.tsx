@@ -4,7 +4,7 @@ import type { Place } from '#web/conversations/place.ts'
 import { answer, api } from '#web/lib/api.ts'
 
 const greeting = (unit: string) =>
-  `Ask me about any part of this document. I look at the ${unit} you are on first, and say where each answer stands.`
+  `Ask me about any part of this document. I look at the ${unit} you are on first, and say where each answer comes from.`
 
 const actionsOn = (unit: string) => [
   { name: 'Summarize', prompt: `Summarize this ${unit}.` },

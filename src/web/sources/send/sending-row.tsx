@@ -91,7 +91,7 @@ function Words({ sending, source }: SendingRowProps) {
 const isWorthTrying = ({ size }: File) => size > 0 && size <= sourceLimits.bytes
 
 function doneWords(state: 'added' | 'already', source: Source | null): string {
-  if (state === 'already') return `You have this file as “${source?.title ?? ''}”. It is kept once.`
+  if (state === 'already') return `You have this file as “${source?.title ?? ''}”. It is stored only once.`
   return source?.state === 'ready'
     ? 'It has been read. You can close this window.'
     : 'Is being read now. You can close this window.'
