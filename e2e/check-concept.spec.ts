@@ -38,7 +38,7 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await expect(panel.getByRole('status').filter({ hasText: 'Not seen' })).toBeVisible()
     await panel.getByRole('button', { name: 'I know this: test me' }).click()
     await expect(page).toHaveURL(/\/profile\/knowledge\/check\/[0-9a-f-]{36}$/)
-    await expect(card).toContainText('These questions are all on this one concept.')
+    await expect(card).toContainText('All these questions are about this one concept.')
     await expect(card.getByText('Exams in this course')).toHaveCount(0)
   })
 

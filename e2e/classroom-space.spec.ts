@@ -59,7 +59,7 @@ test('a guide speaks first, and a suggested question is asked with one click', {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText('This page is yours to write.')
+  await expect(log).toContainText('You write this page yourself.')
   await page.getByRole('button', { name: /^Examiner/ }).click()
   await expect(log).toContainText('Before you start')
   const questions = log.getByRole('group', { name: 'Suggested questions' }).getByRole('button')

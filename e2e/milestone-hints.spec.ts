@@ -24,7 +24,7 @@ test('without a model the learner ticks the criteria, and it is graded by them',
   await feedback(page).getByRole('button', { name: 'Save my ticks' }).click()
   await expect(feedback(page)).toContainText('Graded by you')
   await expect(feedback(page)).toContainText('Two of three criteria are met.')
-  await expect(feedback(page).getByRole('heading', { name: 'Your own look' })).toBeFocused()
+  await expect(feedback(page).getByRole('heading', { name: 'Your own check' })).toBeFocused()
   await expect(page.getByText('In progress', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'I see it differently' })).toHaveCount(0)
   await expectSoundAtBothWidths(page)

@@ -59,7 +59,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
       await expect(fieldOf(page, 'Key')).toHaveValue('')
       await expect(card(page)).toContainText('A key is saved for this address.')
       expect(await page.content()).not.toContain(key)
-      await card(page).getByRole('switch', { name: 'Learners may bring their own key' }).click()
+      await card(page).getByRole('switch', { name: 'Learners may use their own key' }).click()
       await expect(card(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true')
       await expectSoundAtBothWidths(page)
     })

@@ -18,7 +18,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await expect(dialog.getByLabel('Education level')).toHaveValue('')
   await expect(dialog.getByLabel('Preferred learning style')).toHaveAccessibleDescription(
-    'A wish for the form of explanations, such as more examples. It changes nothing else.',
+    'How you like things explained, for example with more examples. It changes nothing else.',
   )
   await expect(dialog.getByRole('textbox', { name: 'Age', exact: true })).toHaveAccessibleDescription(
     'Guides are told 13–15, 16–17 or adult.',

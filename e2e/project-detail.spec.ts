@@ -440,7 +440,7 @@ test('what is not there, is another’s or is archived says so', { tag: ['@wide'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
-  await expect(page.getByRole('note')).toContainText('Restore it to edit it, share it or work on.')
+  await expect(page.getByRole('note')).toContainText('Restore it to edit, share or continue it.')
   await expect(page.getByRole('checkbox', { name: 'Task 1a' })).toBeDisabled()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Restore' }).click()

@@ -167,7 +167,7 @@ export const errorTable = {
   submission_not_found: { status: 404, sentence: 'Submission not found' },
   no_criteria: {
     status: 409,
-    sentence: 'This milestone has no success criteria. Add some, and your work can be looked at by them.',
+    sentence: 'This milestone has no success criteria. Add some, and your work can be checked against them.',
   },
   work_without_words: {
     status: 409,

@@ -185,5 +185,5 @@ export function readVideos(source: SourceText, report: Report): Placed<NamedVide
 
 export function tooMany(file: string, what: string, count: number, most: number, report: Report): void {
   if (count > most)
-    report({ file, line: 1, message: `There are ${count} ${what}; at most ${most} can be kept.` })
+    report({ file, line: 1, message: `There are ${count} ${what}; at most ${most} are allowed.` })
 }

@@ -65,7 +65,7 @@ export function BrowseScreen() {
   return (
     <>
       <PageHeading
-        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and it becomes yours to shape.`}
+        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and you get a copy that you can change.`}
         actions={
           ready.length + courses.length > 0 && (
             <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>

@@ -62,7 +62,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         {...field('videoUrl')}
         type="url"
         label="Video URL"
-        description="Paste a link from YouTube. Where YouTube answers, the title is filled in."
+        description="Paste a link from YouTube. If YouTube answers, the title is filled in."
         placeholder="https://www.youtube.com/watch?v=..."
         withAsterisk
         required

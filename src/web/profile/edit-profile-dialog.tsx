@@ -63,7 +63,7 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
       <ChoiceSelect
         {...field('preferredLearningStyle')}
         label="Preferred learning style"
-        description="A wish for the form of explanations, such as more examples. It changes nothing else."
+        description="How you like things explained, for example with more examples. It changes nothing else."
         required
         data={[choose, ...learningStyles]}
       />

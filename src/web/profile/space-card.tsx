@@ -25,7 +25,7 @@ export function SpaceCard() {
   return (
     <section className={classes.space} aria-labelledby="space-heading">
       <h2 id="space-heading">Your space</h2>
-      <p className="muted">Whoever runs this Trivium sets how much there is for each learner.</p>
+      <p className="muted">The operator of this Trivium sets how much each learner can have.</p>
       {error && data === undefined && (
         <div className="mt-16">
           <ErrorAlert title="Your space did not load" onRetry={() => void refetch()} retrying={isFetching}>

@@ -94,8 +94,8 @@ function ShownProject({ project }: { project: ProjectWithMilestones }) {
       {project.status === 'archived' && (
         <div className="mb-24">
           <Notice tone="info">
-            This project is archived: nothing in it changes, and a page that was shared is closed. Restore it
-            to edit it, share it or work on.
+            This project is archived: nothing in it can be changed, and its shared page is closed. Restore it
+            to edit, share or continue it.
           </Notice>
         </div>
       )}

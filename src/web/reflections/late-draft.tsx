@@ -43,7 +43,7 @@ export function LateDraft({ date, onDiscarded }: LateDraftProps) {
           onDiscarded()
         }}
       >
-        <p>The unsaved text of {dayName(date)} will be gone for good.</p>
+        <p>The unsaved text of {dayName(date)} will be lost for good.</p>
       </ConfirmDialog>
     </div>
   )

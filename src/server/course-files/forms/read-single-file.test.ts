@@ -199,7 +199,7 @@ it('one file holds no more milestones and videos than a folder', async () => {
   )
   expect(course).toBeUndefined()
   expect(told(faults)).toEqual([
-    `1: There are ${courseFileLimits.videos + 1} videos; at most ${courseFileLimits.videos} can be kept.`,
-    `1: There are ${courseFileLimits.milestones + 1} milestones; at most ${courseFileLimits.milestones} can be kept.`,
+    `1: There are ${courseFileLimits.videos + 1} videos; at most ${courseFileLimits.videos} are allowed.`,
+    `1: There are ${courseFileLimits.milestones + 1} milestones; at most ${courseFileLimits.milestones} are allowed.`,
   ])
 })

@@ -14,11 +14,11 @@ export function offlineOpening(prepared: Prepared): Opening {
   if (hasPage)
     return {
       sentence:
-        'This page is yours to write. Ask me about a word, and I show you where your texts speak of it.',
+        'You write this page yourself. Ask me about a word, and I show you where your texts mention it.',
       questions: [],
     }
   return {
-    sentence: `This part is about “${title}”. Ask me about a word in it, and I show you where your texts speak of it.`,
+    sentence: `This part is about “${title}”. Ask me about a word in it, and I show you where your texts mention it.`,
     questions: [],
   }
 }

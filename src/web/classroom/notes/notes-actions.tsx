@@ -48,10 +48,7 @@ export function NotesActions({ exercises, isWriting, outline, onAgain }: NotesAc
           onAgain?.()
         }}
       >
-        <p>
-          New notes take the place of these, with exercises of their own. Your answers to the exercises here
-          will be gone.
-        </p>
+        <p>New notes with new exercises replace these. Your answers to the exercises here will be lost.</p>
       </ConfirmDialog>
     </>
   )

@@ -122,7 +122,7 @@ export function CreateCourseScreen() {
           goToDashboard()
         }}
       >
-        <p>What you have typed here will be gone.</p>
+        <p>What you have typed here will be lost.</p>
       </ConfirmDialog>
     </div>
   )

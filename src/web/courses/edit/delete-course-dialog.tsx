@@ -50,7 +50,8 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       </p>
       <p>
         This action cannot be undone. All course data, including units and progress, will be permanently
-        deleted. Videos and projects that came with it and that you never used go as well; the others stay.
+        deleted. Videos and projects that came with it and that you never used are deleted too; the others
+        stay.
       </p>
       <p role="status">
         {gone !== undefined && gone.cards > 0 && (

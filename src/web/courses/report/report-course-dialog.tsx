@@ -61,7 +61,7 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
       {report && (
         <Notice tone="info">
           You reported this course on {dayName(localDate(new Date(report.createdAt)))}. What you send now
-          takes its place.
+          replaces it.
         </Notice>
       )}
       <Reasons

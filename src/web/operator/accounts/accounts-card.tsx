@@ -53,7 +53,7 @@ export function AccountsCard({ all }: { all: number }) {
             list={list}
             isEmpty={items.length === 0}
             failure="The accounts did not load"
-            nothing="No name or address has these words in it."
+            nothing="No name or address contains these words."
           />
           {items.length > 0 && (
             <>

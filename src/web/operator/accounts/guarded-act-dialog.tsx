@@ -19,7 +19,7 @@ const guarded = {
     title: 'End one-time codes',
     meaning: (name: string) =>
       `For someone who lost both their app and their recovery codes. Make sure that it is ${name} who asks: from now on their password alone is enough. They are told by mail.`,
-    done: (name: string) => `${name} is asked for no code any more.`,
+    done: (name: string) => `${name} is no longer asked for a code.`,
   },
 } as const
 

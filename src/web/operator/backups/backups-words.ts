@@ -44,7 +44,7 @@ export function alarmsOf(state: BackupState): { title: string; text: string }[] 
           {
             title: 'Backups are late',
             text: last
-              ? 'The last verified one is older than it should be. See that Trivium runs when one is due.'
+              ? 'The last verified one is older than it should be. Make sure that Trivium is running when one is due.'
               : 'There is no verified backup. Make one now.',
           },
         ]

@@ -49,7 +49,7 @@ export function InvitationsCard({ mode }: { mode: SignUpMode }) {
             list={list}
             isEmpty={items.length === 0}
             failure="The invitations did not load"
-            nothing="No invitation yet. Each is a link that so many people can sign up with, until its end."
+            nothing="No invitation yet. Each is a link with which a set number of people can sign up until it ends."
           />
           {items.length > 0 && (
             <ul className="line-above">
@@ -71,7 +71,7 @@ export function InvitationsCard({ mode }: { mode: SignUpMode }) {
             opened={made !== null}
             title="Invitation link"
             link={lastMade?.link ?? ''}
-            words={`Send it to whom you invite. It works until ${lastMade ? dayWords(lastMade.expiresAt) : ''}.`}
+            words={`Send it to the people you invite. It works until ${lastMade ? dayWords(lastMade.expiresAt) : ''}.`}
             onClose={() => setMade(null)}
           />
           <EndDialog invitation={ending} onClose={() => setEnding(null)} />

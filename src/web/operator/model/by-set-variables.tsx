@@ -17,8 +17,8 @@ export function BySetVariables({ variables, page }: BySetVariablesProps) {
   return (
     <>
       <p className="muted small-tight mt-2">
-        Set by variables of the environment, which win. To set the model here, remove <code>AI_BASE_URL</code>{' '}
-        and <code>AI_API_KEY</code> and start Trivium again.
+        Set by environment variables, which take precedence. To set the model here, remove{' '}
+        <code>AI_BASE_URL</code> and <code>AI_API_KEY</code> and start Trivium again.
       </p>
       <dl className="facts mt-16">
         <dt>Model</dt>

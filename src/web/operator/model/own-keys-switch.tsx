@@ -15,12 +15,12 @@ export function OwnKeysSwitch({ isOn }: { isOn: boolean }) {
   return (
     <>
       <SwitchRow
-        title={<h3 className="as-h4">Learners may bring their own key</h3>}
+        title={<h3 className="as-h4">Learners may use their own key</h3>}
         isOn={isPending ? variables : isOn}
         onChange={(allowed) => mutate(allowed)}
       >
-        For DeepSeek or OpenAI, in their profile. It is used for their calls alone, and those count towards no
-        ceiling.
+        For DeepSeek or OpenAI, in their profile. It is used only for their own requests, and those count
+        towards no ceiling.
       </SwitchRow>
       {error && <ErrorAlert title={sentenceFor(error)} />}
     </>

@@ -47,7 +47,7 @@ export function CourseVisibilityCard({
         <FixedSetting value={choices[value].label} variable={fixedBy} />
       )}
       <p className="muted small mt-10">
-        {choices[shown].meaning} Its owner can choose otherwise. Courses that are there stay as they are.
+        {choices[shown].meaning} Its owner can choose otherwise. Existing courses stay as they are.
       </p>
     </PanelCard>
   )

@@ -8,12 +8,12 @@ import { useSetting } from './use-setting.ts'
 const modes: Record<SignUpMode, { label: string; meaning: string; done: string }> = {
   open: {
     label: 'Open',
-    meaning: 'Anyone who finds this Trivium can make an account.',
+    meaning: 'Anyone who finds this Trivium can create an account.',
     done: 'Anyone can sign up now.',
   },
   invite: {
     label: 'By invitation',
-    meaning: 'Only people with an invitation link can make an account.',
+    meaning: 'Only people with an invitation link can create an account.',
     done: 'Signing up needs an invitation now.',
   },
   closed: {

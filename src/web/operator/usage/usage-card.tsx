@@ -64,5 +64,5 @@ export function UsageCard({ overview }: { overview: Overview }) {
 function whatHappens({ model, settings: { learnerTokens, allTokens } }: Overview): string {
   if (model === null) return 'No model is connected, so nothing is used.'
   if (learnerTokens.value === 'unlimited' && allTokens.value === 'unlimited') return ''
-  return 'At a ceiling the model is not asked until midnight UTC; what is written stays.'
+  return 'Once a ceiling is reached, the model is not asked until midnight UTC; what was already written stays.'
 }

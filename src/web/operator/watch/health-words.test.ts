@@ -20,9 +20,9 @@ it('says what is well', () => {
 })
 
 it('says what is not, and where to look', () => {
-  expect(told({ mailsWaiting: 2, mailsPutOff: 2 })[1]).toMatch(/^ill: 2 mails were not taken .* SMTP_URL/)
+  expect(told({ mailsWaiting: 2, mailsPutOff: 2 })[1]).toMatch(/^ill: 2 mails were not accepted .* SMTP_URL/)
   expect(told({ modelRefused: true })[2]).toBe(
-    'ill: some-model turned the last question away. Check its key and address.',
+    'ill: some-model refused the last question. Check its key and address.',
   )
   expect(told({ model: null, modelUnreadable: true })[2]).toMatch(/^ill: Its key can no longer be read/)
 })

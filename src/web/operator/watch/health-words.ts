@@ -21,7 +21,7 @@ function mailFinding({ sendsMail, mailsWaiting, mailsPutOff }: Watched): Finding
     return {
       name,
       isWell: false,
-      words: `${counted(mailsPutOff, 'mail was', 'mails were')} not taken by the mail server. They are tried again; see SMTP_URL and the log.`,
+      words: `${counted(mailsPutOff, 'mail was', 'mails were')} not accepted by the mail server. They are tried again; see SMTP_URL and the log.`,
     }
   if (!sendsMail)
     return {
@@ -47,7 +47,7 @@ function modelFinding({ model, modelRefused, modelUnreadable }: Watched): Findin
     return {
       name,
       isWell: false,
-      words: `${model} turned the last question away. Check its key and address.`,
+      words: `${model} refused the last question. Check its key and address.`,
     }
   return { name, isWell: true, words: `${model} is connected.` }
 }

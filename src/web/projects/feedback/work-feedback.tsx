@@ -127,7 +127,7 @@ function NotYetGiven({ project, milestone, submission, name, others, asked, mayA
     return (
       <>
         <p className="muted small">
-          Give this milestone success criteria, and your work can be looked at by them.
+          Add success criteria to this milestone, and your work can be checked against them.
         </p>
         {ways}
       </>
@@ -171,10 +171,10 @@ function Given({ submission, name, earlier, others, asked, feedback, heading }: 
           {isExaminer && <GuideSigil leader="Examiner" />}
           <div className="shrinkable">
             <h3 ref={heading} tabIndex={-1} className={classes.name} data-own={!isExaminer || undefined}>
-              {isExaminer ? 'Examiner' : 'Your own look'}
+              {isExaminer ? 'Examiner' : 'Your own check'}
             </h3>
             <p className="muted small">
-              {isExaminer ? 'Feedback on your' : 'At your'} {name},{' '}
+              {isExaminer ? 'Feedback on your' : 'Of your'} {name},{' '}
               <time dateTime={feedback.createdAt}>{date}</time> {!isExaminer && <GradedByYou />}
             </p>
           </div>

@@ -12,7 +12,7 @@ interface ArrivingDraftProps {
 /** A draft while it is written: what is there, and a line for what comes next. */
 export function ArrivingDraft({ draft: { head, milestones }, isAway }: ArrivingDraftProps) {
   const said = isAway
-    ? 'The connection is lost. The plan goes on and is shown when it is back.'
+    ? 'The connection is lost. The planning continues, and you see the plan when it is back.'
     : milestones.length === 0
       ? 'The Professor is planning your project…'
       : `The Professor is planning your project: ${counted(milestones.length, 'milestone')} so far…`

@@ -92,7 +92,7 @@ export function UnseenHints({ handle: { form, edit }, index, isBusy = false }: U
       <h4 className={`small strong ${classes.label}`}>Hints</h4>
       <p className="muted small">
         {count === 1 ? 'One hint waits' : `${count} hints wait`} until you ask for{' '}
-        {count === 1 ? 'it' : 'them'} in your project. To see them now counts as taking them all.
+        {count === 1 ? 'it' : 'them'} in your project. If you look at them now, they all count as taken.
       </p>
       <TextButton isBusy={isBusy} about={title} onClick={show}>
         Show and edit all hints

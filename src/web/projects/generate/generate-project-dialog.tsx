@@ -184,7 +184,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
         onClose={() => setAsks(null)}
         onConfirm={leave}
       >
-        <p>It is not saved yet. The draft and all your changes will be gone.</p>
+        <p>It is not saved yet. The draft and all your changes will be lost.</p>
       </ConfirmDialog>
       <ConfirmDialog
         opened={asks === 'again'}
@@ -195,7 +195,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
         onClose={() => setAsks(null)}
         onConfirm={again}
       >
-        <p>Another draft takes the place of this one, and your changes will be gone.</p>
+        <p>Another draft replaces this one, and your changes will be lost.</p>
       </ConfirmDialog>
     </>
   )

@@ -97,8 +97,8 @@ function UnseenHints({ count, isShowing, onShow }: MilestoneFieldsProps['unseenH
         Hints
       </h3>
       <p className="muted small mb-8">
-        {count === 1 ? 'One hint is' : `${count} hints are`} still unseen. To edit the hints is to see them
-        all, and counts as such.
+        {count === 1 ? 'One hint is' : `${count} hints are`} still unseen. If you edit the hints, you see them
+        all, and they count as seen.
       </p>
       <Button variant="default" size="sm" loading={isShowing} onClick={onShow}>
         Show and edit all hints

@@ -35,7 +35,7 @@ export function RemoveMilestoneDialog({ project, milestone, onClose }: RemoveMil
       }
     >
       <p>Are you sure you want to remove "{named?.title}"?</p>
-      <p>Its tasks, hours and submitted work go with it. This action cannot be undone.</p>
+      <p>Its tasks, hours and submitted work are removed too. This action cannot be undone.</p>
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ const hosted = 'AI_BASE_URL=https://api.deepseek.com/v1 AI_MODEL=deepseek-chat A
 const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start'
 
 const byVariables = appConfig.runsHere
-  ? 'Trivium learns of it when it starts: stop it, start it again with these settings in front of the start command, then load this page again.'
+  ? 'Trivium reads these settings when it starts: stop it, start it again with them in front of the start command, then reload this page.'
   : 'Whoever runs this Trivium can connect one: on the Operator page, or with these settings in front of its start command.'
 
 /** Who can connect a model, and when it takes effect. */

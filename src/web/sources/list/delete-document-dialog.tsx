@@ -54,7 +54,7 @@ export function DeleteDocumentDialog({ source, onClose, onFailure }: DeleteDocum
       </p>
       <p>
         The file, its text and your chat with the Librarian about it are deleted at once.{' '}
-        {isCited && 'The marks that lead to it from your lessons and answers go, too. '}
+        {isCited && 'The marks that lead to it from your lessons and answers are removed too. '}
         Cards you made from it stay.
       </p>
     </ConfirmDialog>

@@ -96,8 +96,8 @@ function NotReadable({ source }: { source: SourceDetails }) {
           Could not be read: {faultWords[source.fault].because} {faultWords[source.fault].whatToDo}
         </>
       )}
-      {source.state === 'sending' && 'This file has not arrived whole yet.'}
-      {source.state === 'waiting' && 'This document waits to be read. It opens here by itself.'}
+      {source.state === 'sending' && 'This file has not arrived completely yet.'}
+      {source.state === 'waiting' && 'This document is waiting to be read. It opens here by itself.'}
       {source.state === 'reading' && (
         <>
           This document is being read. It opens here by itself.

@@ -92,7 +92,7 @@ export function SearchInside({ sourceId, here, onFollow }: SearchInsideProps) {
 }
 
 function foundWords(count: number, at: number): string {
-  if (count === 0) return 'Nothing in this document speaks of it in these words.'
+  if (count === 0) return 'Nothing in this document matches these words.'
   const passages = count === 1 ? '1 passage' : `${count} passages`
   return at === -1 ? passages : `${at + 1} of ${passages}`
 }

@@ -40,8 +40,8 @@ export function ChangedElsewhere(props: ChangedElsewhereProps) {
       }
     >
       <p>
-        Nothing you typed is lost. Saving keeps your changes of the fields below and everything else as it is
-        now.
+        Nothing you typed is lost. Saving keeps your changes to the fields below and leaves everything else as
+        it is now.
       </p>
       {newer && (
         <details className={`mt-8 ${classes.shown}`}>
@@ -60,7 +60,7 @@ export function ChangedElsewhere(props: ChangedElsewhereProps) {
           onTakeNewer()
         }}
       >
-        <p>The newer {thing} takes the place of what you have typed here.</p>
+        <p>The newer {thing} replaces what you have typed here.</p>
       </ConfirmDialog>
     </Notice>
   )

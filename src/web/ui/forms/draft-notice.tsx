@@ -70,7 +70,7 @@ export function DraftNotice<Value, Other>({ kept, name, join }: DraftNoticeProps
           else kept.clear()
         }}
       >
-        <p>{other ? 'It was never saved and' : name} will be gone for good.</p>
+        <p>{other ? 'It was never saved and' : name} will be lost for good.</p>
       </ConfirmDialog>
     </>
   )
