@@ -124,6 +124,6 @@ test('without a model the Librarian quotes the document beside it, or says that 
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await field.fill('How does yeast make dough rise?')
   await page.keyboard.press('Enter')
-  await expect(log).toContainText('the document does not speak of it')
+  await expect(log).toContainText('the document does not mention it')
   await expect(log).not.toContainText('[[')
 })

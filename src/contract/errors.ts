@@ -64,7 +64,7 @@ export const errorTable = {
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   no_checkpoints: {
     status: 409,
-    sentence: 'Questions during a video need a transcript with times that goes on for more than two minutes.',
+    sentence: 'Questions during a video need a transcript with times that is longer than two minutes.',
   },
   video_not_found: { status: 404, sentence: 'Video not found' },
   nothing_to_add: {
@@ -171,7 +171,7 @@ export const errorTable = {
   },
   work_without_words: {
     status: 409,
-    sentence: 'The Examiner reads words and opens no links. Submit again with some words about your work.',
+    sentence: 'The Examiner can read text but not open links. Submit again with some text about your work.',
   },
   feedback_by_learner: {
     status: 409,
@@ -204,7 +204,7 @@ export const errorTable = {
   too_many_mails: {
     status: 429,
     sentence:
-      'Too many mails were asked for to this address. Please look for the ones already sent, or try again in {minutes} minutes.',
+      'Too many mails were requested for this address. Please look for the ones already sent, or try again in {minutes} minutes.',
   },
   internal: {
     status: 500,

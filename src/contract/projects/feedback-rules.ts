@@ -19,6 +19,6 @@ export function sayMet(now: Judged, before: Judged | null): string {
 function howMany(met: number, all: number): string {
   if (all === 1) return met === 1 ? 'The criterion is met' : 'The criterion is not met yet'
   if (met === all) return `All ${inWords(all)} criteria are met`
-  if (met === 0) return `None of ${inWords(all)} criteria is met yet`
+  if (met === 0) return `None of the ${inWords(all)} criteria is met yet`
   return `${capital(inWords(met))} of ${inWords(all)} criteria ${met === 1 ? 'is' : 'are'} met`
 }

@@ -32,7 +32,7 @@ it('without a model a guide quotes a document with its page and a mark that lead
   }
   const { response, citations } = await (await ada.client.post('/api/professor-chat', asked)).json()
   expect(response).toContain(
-    'This stands in your document “The hearth”, page 2 [[1]]:\n\n> A hearth oven holds',
+    'This is from your document “The hearth”, page 2 [[1]]:\n\n> A hearth oven holds',
   )
   expect(citations).toMatchObject([{ number: 1, label: '2', title: 'The hearth' }])
   expect(text.slice(citations[0].start, citations[0].end)).toBe(citations[0].quote)

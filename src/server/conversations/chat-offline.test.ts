@@ -76,7 +76,7 @@ it('quotes the learner’s own page as theirs', async () => {
     studentMessage: 'Where does the wild yeast live?',
   })
   const { response } = (await answer.json()) as { response: string }
-  expect(response).toMatch(/^This stands in what you wrote yourself on the page “.+”:/)
+  expect(response).toMatch(/^This is from what you wrote yourself on the page “.+”:/)
   expect(response).toContain(`> ${explanation}`)
 })
 
@@ -90,5 +90,5 @@ it('the Examiner quotes what the learner brought, before the exam', async () => 
   )
   const answer = await ada.client.post('/api/examiner-chat', { activityId, question: 'What is quicklime?' })
   const { response } = (await answer.json()) as { response: string }
-  expect(response).toBe(`This stands in the source you brought, “A book on mortar”:\n\n> ${passage}`)
+  expect(response).toBe(`This is from the source you brought, “A book on mortar”:\n\n> ${passage}`)
 })

@@ -41,7 +41,7 @@ export function answerByQuoting(material: Material): string {
   const found = quoteAnswer(material)
   if (found.kind === 'nothing')
     return `Nothing in the material of this lesson answers that. ${whatToDo(material)}`
-  if (found.kind === 'answer') return `This stands in ${found.words}`
+  if (found.kind === 'answer') return `This is from ${found.words}`
   return `I found nothing that clearly answers that. The nearest passage is in ${found.words}\n\n${whatToDo(material)}`
 }
 

@@ -39,8 +39,8 @@ function quote({ message, found }: DocumentQuestion): string | undefined {
   const [best] = found
   if (best === undefined || best.coverage < worthALook) return undefined
   const words = `${markOn(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
-  if (best.coverage >= answersFrom) return `This stands ${placeOf(best)}${words}`
-  return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage stands ${placeOf(best)}${words}`
+  if (best.coverage >= answersFrom) return `This is ${placeOf(best)}${words}`
+  return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage is ${placeOf(best)}${words}`
 }
 
 /** The words that were looked for, as the learner wrote them. */
@@ -59,13 +59,13 @@ export function replyAboutDocument(question: DocumentQuestion): string {
     return `Hello. Ask me about this document, and I will quote what it says and name the ${unit}.`
   if (request === 'thanks') return 'You are welcome.'
   if (request === undefined && !(aboutHere.test(message) && question.found.length === 0))
-    return quote(question) ?? `I searched for ${searched(message)}; the document does not speak of it.`
+    return quote(question) ?? `I searched for ${searched(message)}; the document does not mention it.`
   const cannot = {
     summary: `Without a model I cannot sum up a ${unit} or name its key concepts.`,
     quiz: 'Without a model I cannot write questions for you. You could explain each part from memory, then compare.',
     lost: 'Name what you are stuck on, and I will look for it in the document.',
   }[request ?? 'lost']
   const lines = page === undefined ? [] : beginnings(page)
-  if (lines.length === 0) return `${cannot} The ${unit} on show holds no text.`
+  if (lines.length === 0) return `${cannot} The ${unit} on show contains no text.`
   return `${cannot} These sentences begin the parts of the ${unit} on show:\n\n${lines.join('\n')}`
 }

@@ -127,9 +127,7 @@ describe('the Examiner without a model', () => {
   it('quotes the text before the exam, or says that nothing there answers', () => {
     const ask = (question: string) =>
       replyAsExaminer({ question, currentQuestion: null, phase: 'pre_exam', sourceText: text })
-    expect(ask('What are stomata?')).toMatch(
-      /^This stands in the lesson notes.*:\n\n> Stomata are small pores/,
-    )
+    expect(ask('What are stomata?')).toMatch(/^This is from the lesson notes.*:\n\n> Stomata are small pores/)
     expect(ask('What is the capital of Mongolia?')).toMatch(/^Nothing in the material of this lesson/)
     expect(ask('How long is the exam?')).toContain('The exam has not started')
   })

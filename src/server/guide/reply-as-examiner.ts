@@ -129,7 +129,7 @@ function after(request: ExaminerQuestion): string {
   }
   if (!aboutResult.test(request.question)) {
     const found = quoteAnswer(materialOf(request, request.question))
-    if (found.kind === 'answer') return `This stands in ${found.words}`
+    if (found.kind === 'answer') return `This is from ${found.words}`
   }
   return wholeResult(result, promptOf)
 }

@@ -70,7 +70,7 @@ describe('the Librarian about a video without a model', () => {
     ['Create a few quiz questions about this video.', 'Without a model I cannot write quiz questions.'],
   ])('asked for the whole (%s) says what it cannot do, and gives lines at even steps', (request, words) => {
     const { message, timestamp } = ask(request)
-    expect(message).toContain(`${words} These lines stand at even steps through the transcript:`)
+    expect(message).toContain(`${words} These lines are taken at even steps from the transcript:`)
     const times = [...message.matchAll(/^- \*\*(\d+):(\d\d)\*\* (.+)$/gm)]
     expect(times).toHaveLength(8)
     expect(Number(times[0]?.[1])).toBe(0)

@@ -100,5 +100,5 @@ export function replyAboutVideo(question: LibrarianQuestion): LibrarianReply {
     quiz: 'Without a model I cannot write quiz questions.',
     lost: 'Name what you are stuck on, and I will look for it in the transcript.',
   }[request]
-  return say(`${cannot} These lines stand at even steps through the transcript:\n\n${atEvenSteps(spoken)}`)
+  return say(`${cannot} These lines are taken at even steps from the transcript:\n\n${atEvenSteps(spoken)}`)
 }

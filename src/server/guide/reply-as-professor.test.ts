@@ -51,7 +51,7 @@ describe('a guide’s reply in the classroom without a model', () => {
   it('quotes the passage that answers, word for word, says where it stands, and adds nothing', () => {
     const notes = '## Pigments\n\nChlorophyll is the green pigment of plants. It absorbs red and blue light.'
     expect(ask('What is chlorophyll?', { notes, pages: [] })).toBe(
-      'This stands in the lesson notes, under “Pigments”:\n\n> Chlorophyll is the green pigment of plants. It absorbs red and blue light.',
+      'This is from the lesson notes, under “Pigments”:\n\n> Chlorophyll is the green pigment of plants. It absorbs red and blue light.',
     )
   })
 

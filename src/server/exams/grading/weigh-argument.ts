@@ -7,7 +7,7 @@ const noModel =
   'I cannot judge an argument without an AI model, so your grade stays as it is. I have saved what you wrote with it.'
 
 const struck =
-  'I thought that your argument held, but I could not find the words that would earn it. So your grade stays as it is.'
+  'I found your argument convincing, but I could not find the words that would earn the points. So your grade stays as it is.'
 
 /**
  * The answer looked at again in the light of an argument. A point of a short answer is met by words of the answer: the

@@ -15,7 +15,7 @@ type Planned = {
 const hints = [
   'Which of your notes were about this? Look there before you begin.',
   'Say in one sentence what the criterion asks for, and mark the words you could not explain.',
-  'Do the smallest part of it first, hold it against the criterion, then do the next.',
+  'Do the smallest part of it first, check it against the criterion, then do the next.',
 ]
 
 /**
@@ -46,7 +46,7 @@ export function planProject({ course, units, wish, hours }: Planned) {
         group.map(({ objective, title }) => oneLine(objective) || oneLine(title)).join('\n'),
         milestoneLimits.text,
       ),
-      tasks: ['Make the part of your work that needs this.', 'Hold it against each criterion below.'],
+      tasks: ['Make the part of your work that needs this.', 'Check it against each criterion below.'],
       criteria: group
         .map(({ assessment, title }) =>
           clip(

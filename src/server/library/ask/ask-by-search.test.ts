@@ -42,7 +42,7 @@ describe('without a model', () => {
       courses: 2,
       startSeconds: 30,
       serves: { label: 'Spring tide', courseId: ada.course.id },
-      reason: expect.stringMatching(/^Its transcript speaks of .*“tide” at 0:30\.$/),
+      reason: expect.stringMatching(/^Its transcript mentions .*“tide” at 0:30\.$/),
     })
     expect(document).toMatchObject({ type: 'document', title: 'Notes on the sea', isPage: true, label: '31' })
     expect(search).toMatchObject({ type: 'search', kind: 'book', reason: '' })

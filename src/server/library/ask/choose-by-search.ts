@@ -32,14 +32,14 @@ const textOf = ({ type, found }: Candidate) =>
 function reasonFor(wish: string, candidate: Candidate): string {
   if (candidate.type === 'document') {
     const { isPage, label, text } = candidate.found
-    return `${isPage ? 'Page' : 'Section'} ${label} speaks of ${sharedWords(wish, text)}.`
+    return `${isPage ? 'Page' : 'Section'} ${label} mentions ${sharedWords(wish, text)}.`
   }
   const { place } = candidate.found
   const shared = sharedWords(wish, place.text)
   if (place.where === 'title') return `Its title names ${shared}.`
-  if (place.where === 'description') return `Its description speaks of ${shared}.`
+  if (place.where === 'description') return `Its description mentions ${shared}.`
   const at = place.startSeconds === null ? '' : ` at ${clockTime(place.startSeconds)}`
-  return `Its transcript speaks of ${shared}${at}.`
+  return `Its transcript mentions ${shared}${at}.`
 }
 
 /** The words of a wish that a text says too, as they were wished; related ones count as what was asked for. */

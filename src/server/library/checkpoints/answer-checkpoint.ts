@@ -65,7 +65,7 @@ export const answerCheckpoint = (
   })
 
 const whyWrong = ({ optionNotes, fromSeconds }: CheckpointRow, chosen: number): string =>
-  optionNotes[chosen] || `What is said from ${clockTime(fromSeconds)} on decides it.`
+  optionNotes[chosen] || `What is said from ${clockTime(fromSeconds)} on gives the answer.`
 
 export const skipCheckpoint = (db: Database, act: Act): Promise<void> =>
   db.transaction(async (tx) => {

@@ -252,7 +252,9 @@ describe('a model that lies', () => {
       const { why } = await answerTo(ada.client, video.id, first.id, index)
       expect(why).not.toContain('right thing')
       expect(why).toBe(
-        option.startsWith('Another') ? 'Mind what lies near 4.' : 'What is said from 0:40 on decides it.',
+        option.startsWith('Another')
+          ? 'Mind what lies near 4.'
+          : 'What is said from 0:40 on gives the answer.',
       )
     }
   })

@@ -62,7 +62,7 @@ export function AskForFeedback({ asked, name, criteria, hasWords, children }: As
 
 function invitation(name: string, criteria: number, hasWords: boolean): string {
   if (!hasWords)
-    return 'I read words and open no links. Submit again with some words about your work, and I can look at it.'
+    return 'I can read text but not open links. Submit again with some text about your work, and I can look at it.'
   const by = criteria === 1 ? 'the criterion' : `the ${inWords(criteria)} criteria`
   return `I can check your ${name} against ${by}. You still decide whether the milestone is done.`
 }
