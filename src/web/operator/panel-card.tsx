@@ -10,11 +10,13 @@ interface PanelCardProps {
   action?: ReactNode
   /** What reaches to the sides of the card, as a table does, below what does not. */
   wide?: ReactNode
+  /** What stands below the list in `wide`. */
+  foot?: ReactNode
   children?: ReactNode
 }
 
 /** One concern of the operator's page. */
-export function PanelCard({ title, id, lead, action, wide, children }: PanelCardProps) {
+export function PanelCard({ title, id, lead, action, wide, foot, children }: PanelCardProps) {
   const own = useId()
   const heading = `${id ?? own}-heading`
   return (
@@ -30,6 +32,7 @@ export function PanelCard({ title, id, lead, action, wide, children }: PanelCard
       </div>
       {children && <div className={classes.body}>{children}</div>}
       {wide}
+      {foot && <div className={`stack line-above ${classes.foot}`}>{foot}</div>}
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
 interface LoadMoreProps {
+  /** '12 of 40 accounts', for a list with others below it: there more comes only when it is asked for. */
+  summary?: string
   hasMore: boolean
   isLoading: boolean
   /** What went wrong with the last try: then only the learner asks again. */
@@ -10,9 +12,11 @@ interface LoadMoreProps {
 }
 
 /** The end of a list that has more: loads as it comes into sight, and is a button for whoever does not scroll. */
-export function LoadMore({ hasMore, isLoading, error, onLoadMore }: LoadMoreProps) {
+export function LoadMore({ summary, hasMore, isLoading, error, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const waits = hasMore && !isLoading && error === undefined
+  const isAsked = summary !== undefined
+  const said = error ?? summary
+  const waits = !isAsked && hasMore && !isLoading && error === undefined
 
   useEffect(() => {
     if (!waits || !end.current) return
@@ -26,13 +30,23 @@ export function LoadMore({ hasMore, isLoading, error, onLoadMore }: LoadMoreProp
     return () => observer.disconnect()
   }, [waits, onLoadMore])
 
-  if (!hasMore) return null
+  if (!hasMore && !isAsked) return null
   return (
-    <div ref={end} className="stack items-center gap-12 mt-24 danger">
-      {error !== undefined && <p role="alert">{error}</p>}
-      <Button variant="default" loading={isLoading} onClick={onLoadMore}>
-        {error === undefined ? 'Show more' : 'Retry'}
-      </Button>
+    <div
+      ref={end}
+      className={isAsked ? 'row wrap between gap-8 muted small' : 'stack items-center gap-12 mt-24 danger'}
+    >
+      {said !== undefined && <p role={isAsked ? 'status' : 'alert'}>{said}</p>}
+      {hasMore && (
+        <Button
+          variant={isAsked ? 'subtle' : 'default'}
+          size={isAsked ? 'sm' : 'md'}
+          loading={isLoading}
+          onClick={onLoadMore}
+        >
+          {error === undefined ? 'Show more' : 'Retry'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,8 +11,8 @@ import { useSession } from '#web/lib/session/session.ts'
 import { accountsQuery } from '#web/operator/api.ts'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { PanelCard } from '#web/operator/panel-card.tsx'
-import { ShowMore } from '#web/operator/show-more.tsx'
 import { number } from '#web/operator/words.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import type { AskedAct } from './account-act.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -47,6 +47,11 @@ export function AccountsCard({ all }: { all: number }) {
           />
         </search>
       }
+      foot={
+        items.length > 0 && (
+          <LoadMore summary={more.hasMore && search !== '' ? `${summary} so far` : summary} {...more} />
+        )
+      }
       wide={
         <>
           <ListStates
@@ -56,36 +61,33 @@ export function AccountsCard({ all }: { all: number }) {
             nothing="No name or address contains these words."
           />
           {items.length > 0 && (
-            <>
-              <table className={classes.table}>
-                <thead className="unseen-on-phone">
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">State</th>
-                    <th scope="col" className={classes.figure}>
-                      Documents
-                    </th>
-                    <th scope="col" className={classes.figure}>
-                      Tokens this month
-                    </th>
-                    <th scope="col">
-                      <span className="unseen">Actions</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((account) => (
-                    <AccountRow
-                      key={account.id}
-                      account={account}
-                      isOwn={account.id === ownId}
-                      onAct={(act) => setAsked({ act, account })}
-                    />
-                  ))}
-                </tbody>
-              </table>
-              <ShowMore summary={more.hasMore && search !== '' ? `${summary} so far` : summary} {...more} />
-            </>
+            <table className={classes.table}>
+              <thead className="unseen-on-phone">
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">State</th>
+                  <th scope="col" className={classes.figure}>
+                    Documents
+                  </th>
+                  <th scope="col" className={classes.figure}>
+                    Tokens this month
+                  </th>
+                  <th scope="col">
+                    <span className="unseen">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((account) => (
+                  <AccountRow
+                    key={account.id}
+                    account={account}
+                    isOwn={account.id === ownId}
+                    onAct={(act) => setAsked({ act, account })}
+                  />
+                ))}
+              </tbody>
+            </table>
           )}
           <AccountDialogs asked={asked} onClose={() => setAsked(null)} />
         </>

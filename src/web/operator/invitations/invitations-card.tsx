@@ -11,9 +11,9 @@ import { invitationsQuery, refreshOperator, withdrawInvitation } from '#web/oper
 import { LinkOnce } from '#web/operator/link-once.tsx'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { focusCard, PanelCard } from '#web/operator/panel-card.tsx'
-import { ShowMore } from '#web/operator/show-more.tsx'
 import { dayWords } from '#web/operator/words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { invitationName, invitationWords, isOver } from './invitation-words.ts'
@@ -43,6 +43,7 @@ export function InvitationsCard({ mode }: { mode: SignUpMode }) {
           New invitation
         </Button>
       }
+      foot={more.hasMore && <LoadMore summary={`${counted(items.length, 'invitation')} so far`} {...more} />}
       wide={
         <>
           <ListStates
@@ -58,7 +59,6 @@ export function InvitationsCard({ mode }: { mode: SignUpMode }) {
               ))}
             </ul>
           )}
-          {more.hasMore && <ShowMore summary={`${counted(items.length, 'invitation')} so far`} {...more} />}
           <NewInvitationDialog
             opened={isAsking}
             onClose={() => setAsking(false)}

@@ -3,8 +3,8 @@ import { usePages } from '#web/lib/calls/pages.ts'
 import { actsQuery } from '#web/operator/api.ts'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { PanelCard } from '#web/operator/panel-card.tsx'
-import { ShowMore } from '#web/operator/show-more.tsx'
 import { timeWords } from '#web/operator/words.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { actorWords, actWords } from './act-words.ts'
 import classes from './acts-card.module.css'
 
@@ -14,6 +14,7 @@ export function ActsCard() {
   return (
     <PanelCard
       title="What operators did"
+      foot={more.hasMore && <LoadMore summary={`${counted(items.length, 'act')} so far`} {...more} />}
       wide={
         <>
           <ListStates
@@ -34,7 +35,6 @@ export function ActsCard() {
               ))}
             </ol>
           )}
-          {more.hasMore && <ShowMore summary={`${counted(items.length, 'act')} so far`} {...more} />}
         </>
       }
     />
