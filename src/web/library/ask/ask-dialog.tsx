@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { AskLibrarian } from '#contract/library/ask.ts'
 import { askLimits } from '#contract/library/ask-rules.ts'
-import { asKept, innerTitle } from '#contract/words/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
-import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { AskAnswer } from './ask-answer.tsx'
 import classes from './ask-dialog.module.css'
 import { type Asking, useAsking } from './use-asking.ts'
@@ -55,7 +55,8 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
 const empty = { wish: '', courseId: '', unitId: '' }
 
 /** What was asked before stands there again, until something else is typed. */
-function useWish(asking: Asking, courseId: string | null) {
+function useAskForm(asking: Asking, courseId: string | null) {
+  const { data: courses = [] } = useQuery(courseChoicesQuery)
   // Until the server has said which run it is.
   const [sent, setSent] = useState<AskLibrarian | null>(null)
   const asked = (asking.run?.request as AskLibrarian | undefined) ?? sent
@@ -63,13 +64,24 @@ function useWish(asking: Asking, courseId: string | null) {
     asked === null
       ? { ...empty, courseId: courseId ?? '' }
       : { wish: asked.wish, courseId: asked.courseId ?? '', unitId: asked.unitId ?? '' }
-  const { value, keep, clear } = useDraft({ place: 'ask-librarian', empty, saved })
-  const begin = (wish: AskLibrarian) => {
-    setSent(wish)
-    clear()
-    void asking.begin(wish)
-  }
-  return { value, keep, begin }
+  const draft = useDraft({ place: 'ask-librarian', empty, saved })
+  const unitsOf = (values: typeof empty) => courses.find(({ id }) => id === values.courseId)?.units ?? []
+  const form = useSchemaForm({
+    schema: () => import('#contract/library/ask.ts').then((m) => m.askLibrarianSchema),
+    initialValues: saved,
+    draft,
+    asSent: (values) => ({
+      wish: values.wish,
+      courseId: values.courseId || null,
+      unitId: unitsOf(values).some(({ id }) => id === values.unitId) ? values.unitId : null,
+    }),
+    send: (request) => {
+      setSent(request)
+      draft.clear()
+      void asking.begin(request)
+    },
+  })
+  return { form, courses, units: unitsOf(form.values) }
 }
 
 interface AskFormProps {
@@ -79,60 +91,42 @@ interface AskFormProps {
 }
 
 function AskForm({ asking, courseId, wish }: AskFormProps) {
-  const { data: courses = [] } = useQuery(courseChoicesQuery)
-  const { value, keep, begin } = useWish(asking, courseId)
-  const [error, setError] = useState<string | null>(null)
+  const { form, courses, units } = useAskForm(asking, courseId)
   const isRunning = asking.state === 'running'
-  const units = courses.find(({ id }) => id === value.courseId)?.units ?? []
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isRunning) return
-    const asked = asKept(value.wish)
-    setError(asked === '' ? 'This field is required.' : null)
-    if (asked === '') {
-      wish.current?.focus()
-      return
-    }
-    begin({
-      wish: asked,
-      courseId: value.courseId || null,
-      unitId: units.some(({ id }) => id === value.unitId) ? value.unitId : null,
-    })
+    if (isRunning) event.preventDefault()
+    else form.submit(event)
   }
   return (
     <form className={classes.form} method="post" noValidate onSubmit={submit} aria-label="Ask Librarian">
       <TextInput
+        {...form.field('wish')}
         ref={wish}
         label="What are you looking for?"
-        classNames={fieldClasses}
-        value={value.wish}
         maxLength={askLimits.wish}
-        error={error}
         data-autofocus
-        onChange={(event) => {
-          setError(null)
-          keep({ ...value, wish: event.currentTarget.value })
-        }}
       />
       <ChoiceSelect
+        {...form.field('courseId')}
         label="Course"
-        value={value.courseId}
         data={[
           { value: '', label: 'All courses' },
           ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
         ]}
-        onChange={(event) => keep({ ...value, courseId: event.currentTarget.value, unitId: '' })}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('unitId', '')
+          form.setFieldValue('courseId', value)
+        }}
       />
       {units.length > 0 && (
         <ChoiceSelect
+          {...form.field('unitId')}
           label="Unit"
-          value={value.unitId}
           data={[
             { value: '', label: 'All units' },
             ...units.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${innerTitle(title)}` })),
           ]}
           className={classes.unit ?? ''}
-          onChange={(event) => keep({ ...value, unitId: event.currentTarget.value })}
         />
       )}
       {/* Never disabled by the browser, so that the focus stays on it. */}
