@@ -232,6 +232,13 @@ describe('the rooms', () => {
   })
 })
 
+/**
+ * Those who listen to acts, not to a state: what became of an answer, which card another review took, what is to be done
+ * before a log out, and, on the server, that a shared run went on.
+ */
+const toldOfActs =
+  /^(web\/review\/day\/(outbox|open-review)|web\/lib\/session\/before-log-out|server\/platform\/database\/run-once)\.ts$/
+
 describe('the habits', () => {
   const within = (pattern: RegExp, allowed: RegExp) =>
     product.filter(({ path, text }) => pattern.test(text) && !allowed.test(path)).map(({ path }) => path)
@@ -255,7 +262,8 @@ describe('the habits', () => {
   })
 
   it('a store outside React, a lease, a cursor and a refusal of a stale write have one place each', () => {
-    expect(within(/\buseSyncExternalStore\b/, /^web\/lib\/store\.ts$/)).toEqual([])
+    expect(within(/\buseSyncExternalStore\b/, /^web\/ui\/store\.ts$/)).toEqual([])
+    expect(within(/\bSet<\(/, toldOfActs)).toEqual(['web/ui/store.ts'])
     expect(
       within(/\bupdate\(leases\)|\binsert\(leases\)/, /^server\/platform\/database\/leases\.ts$/),
     ).toEqual([])

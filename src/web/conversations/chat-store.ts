@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/conversations.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
-import { createKeyed, createStore } from '#web/lib/store.ts'
+import { createKeyed, createStore } from '#web/ui/store.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'
 import { isActive, type Turn, unfinished } from './chat-turns.ts'
 import type { Place } from './place.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { chatFault, personaOf } from '#contract/conversations/personas.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { type ChatStore, chatStoreOf } from './chat-store.ts'
 import { isActive, type Shown, shownLog } from './chat-turns.ts'
 import type { Place } from './place.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { chatStoreOf } from './chat-store.ts'
 
 /** Whether a guide has said something since the chat was last in sight. */

@@ -7,7 +7,7 @@ import { readJson } from '#web/lib/calls/api-fetch.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
-import { createKeyed, createStore } from '#web/lib/store.ts'
+import { createKeyed, createStore } from '#web/ui/store.ts'
 import { namedQuestions } from './number-words.ts'
 
 /** Where an exam belongs. */

@@ -1,6 +1,6 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { readStoredExam, storeExam } from '#web/exams/kept/stored-exam.ts'
-import { createStore, type Store } from '#web/lib/store.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
 import { hasAny, joined, split, stillOpen, withChanges, withShownHints } from './exam-changes.ts'
 
 type Save = (examId: string, changes: SaveExam) => Promise<void>

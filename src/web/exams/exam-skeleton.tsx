@@ -1,6 +1,6 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { inWords } from '#contract/words/number-words.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { examProgress } from './api.ts'
 import classes from './exam.module.css'
 

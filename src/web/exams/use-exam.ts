@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import {
   type ExamPlace,
   type ExamSource,

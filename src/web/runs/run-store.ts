@@ -3,8 +3,8 @@ import { answer, api } from '#web/lib/api.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
-import { createStore } from '#web/lib/store.ts'
 import { notify } from '#web/ui/notices/notify.ts'
+import { createStore } from '#web/ui/store.ts'
 
 export type ShownRun = {
   state: 'none' | RunState

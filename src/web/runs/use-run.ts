@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RunKindName } from '#contract/runs.ts'
-import { createKeyed, useStore } from '#web/lib/store.ts'
+import { createKeyed, useStore } from '#web/ui/store.ts'
 import { createRunStore } from './run-store.ts'
 
 const runStores = createKeyed((key) => {

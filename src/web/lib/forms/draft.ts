@@ -1,5 +1,5 @@
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
-import { createKeyed, createStore } from '#web/lib/store.ts'
+import { createKeyed, createStore } from '#web/ui/store.ts'
 
 /** Unsent text of one place, kept in this browser. */
 export interface Draft<Value = unknown> {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { type Draft, draftPlace, fitted, type StoredDraft } from './draft.ts'
 
 interface DraftOptions<Value> {

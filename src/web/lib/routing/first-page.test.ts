@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from '#web/lib/store.ts'
+import { createStore } from '#web/ui/store.ts'
 import { firstPage } from './first-page.ts'
 import type { Screen } from './screen-route.ts'
 import type { Routing, ScreenRouter } from './screen-router.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createPath, type Location, type Navigator, type RouteMatch, type To } from 'react-router'
-import { createStore, type Store } from '#web/lib/store.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
 import { type AddressBar, newLocation } from './address-bar.ts'
 import { inPlaceOfScreen, loadedScreens } from './loaded-screens.ts'
 import { handleOf, matchesOf, type ScreenRoute, titleOf } from './screen-route.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { TranscriptLine } from '#contract/library.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore } from '#web/ui/store.ts'
 import { lineAt } from './line-at.ts'
 import type { WatchPlayer } from './watch-player.ts'
 

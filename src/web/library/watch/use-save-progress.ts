@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { watchTimes } from '#contract/library/library-rules.ts'
-import { useStore } from '#web/lib/store.ts'
 import { saveProgress } from '#web/library/api.ts'
+import { useStore } from '#web/ui/store.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
 /** Saves where the player stands: at the learner's word, every half minute, at the end, and when the page is hidden. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { beforeLogOut, keepsFromLeaving } from '#web/lib/session/before-log-out.ts'
-import { createKeyed } from '#web/lib/store.ts'
+import { createKeyed } from '#web/ui/store.ts'
 import { sendAct } from './api.ts'
 import { createOutbox } from './outbox.ts'
 

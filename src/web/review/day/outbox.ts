@@ -1,7 +1,7 @@
 import type { RateCard } from '#contract/review/day.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
-import { createStore } from '#web/lib/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
 /** What a learner did with a card and the server has to hear of. */
 export type CardAct =

@@ -1,5 +1,5 @@
-import { useStore } from '#web/lib/store.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { useStore } from '#web/ui/store.ts'
 import type { Outbox } from './outbox.ts'
 import { unsentWords } from './words.ts'
 

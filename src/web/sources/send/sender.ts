@@ -1,7 +1,7 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { SendingSource, Source } from '#contract/sources.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
-import { createStore, type Store } from '#web/lib/store.ts'
+import { createStore, type Store } from '#web/ui/store.ts'
 import { partOf, sentSoFar } from './parts.ts'
 import { isPassing, type Patience } from './patience.ts'
 

@@ -1,3 +1,5 @@
+import { createStore } from '#web/ui/store.ts'
+
 export interface Note {
   id: number
   tone: 'success' | 'error'
@@ -6,34 +8,21 @@ export interface Note {
   isLeaving: boolean
 }
 
-let notes: Note[] = []
+export const noteList = createStore<Note[]>([])
 let lastId = 0
-const listeners = new Set<(notes: Note[]) => void>()
-
-function set(next: Note[]): void {
-  notes = next
-  for (const listener of listeners) listener(notes)
-}
-
-export const currentNotes = () => notes
-
-/** Returns what ends it. */
-export function onNotes(listener: (notes: Note[]) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 export function addNote(tone: Note['tone'], message: string): void {
   lastId += 1
-  set([...notes, { id: lastId, tone, message, isLeaving: false }])
+  const note = { id: lastId, tone, message, isLeaving: false }
+  noteList.update((notes) => [...notes, note])
 }
 
 /** How long a note takes to come or go, in milliseconds; as in the styles. */
 export const noteMotion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : 250)
 
 export function dismissNote(id: number): void {
-  set(notes.map((note) => (note.id === id ? { ...note, isLeaving: true } : note)))
-  setTimeout(() => set(notes.filter((note) => note.id !== id)), noteMotion())
+  noteList.update((notes) => notes.map((note) => (note.id === id ? { ...note, isLeaving: true } : note)))
+  setTimeout(() => noteList.update((notes) => notes.filter((note) => note.id !== id)), noteMotion())
 }
 
 const mostAtOnce = 5

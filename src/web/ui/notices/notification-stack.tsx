@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { currentNotes, dismissNote, type Note, onNotes, shownOf } from './note-list.ts'
+import { useStore } from '#web/ui/store.ts'
+import { dismissNote, type Note, noteList, shownOf } from './note-list.ts'
 import classes from './notification-stack.module.css'
 import { swipeAway } from './swipe-away.ts'
 
@@ -59,12 +60,8 @@ function NoteView({ id, tone, message, isLeaving, isPaused, onHover }: NoteViewP
 
 /** Where notifications appear: top right, on a phone at the bottom within reach of the thumb. */
 export function NotificationStack() {
-  const [notes, setNotes] = useState(currentNotes)
+  const notes = useStore(noteList)
   const [hovered, setHovered] = useState<number | null>(null)
-  useEffect(() => {
-    setNotes(currentNotes())
-    return onNotes(setNotes)
-  }, [])
   const hover = useCallback(
     (id: number, isHovered: boolean) =>
       setHovered((before) => (isHovered ? id : before === id ? null : before)),
