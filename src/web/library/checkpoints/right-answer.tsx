@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { ExamText } from '#web/exams/exam-text.tsx'
 import classes from './checkpoint-card.module.css'
+import { Verdict } from './verdict.tsx'
 
 const goesOnAfterMs = 3000
 
@@ -17,8 +16,6 @@ export function RightAnswer({ chosen, why, onGoOn }: RightAnswerProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const goOn = useRef(onGoOn)
   goOn.current = onGoOn
-  const verdict = useRef<HTMLDivElement>(null)
-  useEffect(() => verdict.current?.focus(), [])
   useEffect(() => {
     if (isWaiting) return
     const timer = setTimeout(() => goOn.current(), goesOnAfterMs)
@@ -26,20 +23,7 @@ export function RightAnswer({ chosen, why, onGoOn }: RightAnswerProps) {
   }, [isWaiting])
   return (
     <>
-      <div ref={verdict} tabIndex={-1} role="status">
-        <div className={`row between gap-12 ${classes.chosen}`} data-right="true">
-          <div className="breaks shrinkable">
-            <ExamText text={chosen} />
-          </div>
-          <span className={`row gap-6 rigid small strong ${classes.verdict}`}>
-            <IconCheck size={17} stroke={2} aria-hidden="true" />
-            Correct
-          </span>
-        </div>
-        <div className="mt-12 mb-16 measure breaks">
-          <ExamText text={why} />
-        </div>
-      </div>
+      <Verdict isRight chosen={chosen} why={why} />
       <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button onClick={onGoOn}>Go on</Button>
         {!isWaiting && (

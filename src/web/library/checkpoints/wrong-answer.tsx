@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { AnsweredCheckpoint } from '#contract/library/checkpoints.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { ExamText } from '#web/exams/exam-text.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { declineCard } from './api.ts'
 import classes from './checkpoint-card.module.css'
+import { Verdict } from './verdict.tsx'
 
 interface WrongAnswerProps {
   videoId: string
@@ -21,24 +20,9 @@ interface WrongAnswerProps {
 /** Not yet: why, without what is right, and where to hear it. */
 export function WrongAnswer(props: WrongAnswerProps) {
   const { videoId, chosen, answered, onHearAgain, onTryAgain, onGoOn } = props
-  const verdict = useRef<HTMLDivElement>(null)
-  useEffect(() => verdict.current?.focus(), [])
   return (
     <>
-      <div ref={verdict} tabIndex={-1} role="status">
-        <div className={`row between gap-12 ${classes.chosen}`} data-right="false">
-          <div className="breaks shrinkable">
-            <ExamText text={chosen} />
-          </div>
-          <span className={`row gap-6 rigid small strong ${classes.verdict}`}>
-            <IconX size={17} stroke={2} aria-hidden="true" />
-            Not yet
-          </span>
-        </div>
-        <div className="mt-12 mb-16 measure breaks">
-          <ExamText text={answered.why} />
-        </div>
-      </div>
+      <Verdict isRight={false} chosen={chosen} why={answered.why} />
       <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button leftSection={<IconPlayerPlayFilled size={15} aria-hidden="true" />} onClick={onHearAgain}>
           Hear it again from {clockTime(answered.fromSeconds)}
