@@ -90,7 +90,7 @@ export async function countOwnCode(c: AppContext, { id, email }: Learner): Promi
   return countAll(c, counters, null)
 }
 
-/** Counts guesses, which can be forgiven, and a check of the password of `lookedAt`, where it is not null, which cannot. */
+/** Counts guesses, which can be forgiven, and the check of the password of `lookedAt` (if not null), which cannot. */
 async function countAll(
   c: AppContext,
   guesses: [Limit, string][],

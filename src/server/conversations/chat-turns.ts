@@ -7,8 +7,8 @@ const longestHistory = 32_000
 const droppedAtOnce = 16_000
 
 /**
- * A conversation as a model is told it: the newest turns within bounds, the learner's words marked as data. Old turns go in
- * blocks, so that over many turns the beginning stays the same and a provider's prefix cache can serve it.
+ * A conversation as a model is told it: the newest turns within bounds, the learner's words marked as data. Old turns go
+ * in blocks, so that over many turns the beginning stays the same and a provider's prefix cache can serve it.
  */
 export function chatTurns(history: readonly ChatTurn[], message: string): Turn[] {
   const last = history.at(-1)

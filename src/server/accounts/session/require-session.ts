@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLearner } from './find-learner.ts'
 
-/** Under these a visitor, too, is told 404 of a call that is not there: signing in, and the mailbox where mail is sent. */
+/** Under these a visitor, too, is told 404 of a call that is not there: sign-in, and the mailbox where mail is sent. */
 const openPlaces = /^\/api\/(auth|mailbox)(\/|$)/
 
 /** contract/errors.ts has a sentence of its own for saving a profile. */
