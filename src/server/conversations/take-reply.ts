@@ -11,7 +11,7 @@ import { isBeingWritten, writingOf } from './reply-lease.ts'
 
 export type Asked = { text: string; clientId?: string | null | undefined; retry: boolean }
 
-type Place = {
+type ReplyPlace = {
   id: PlaceId
   learnerId: string
   guide: string
@@ -32,7 +32,7 @@ export type Turn = { questionId: number; replyId: number } & (
  */
 export async function takeReply(
   db: Database,
-  place: Place,
+  place: ReplyPlace,
   asked: Asked,
   limits: SpaceLimits,
 ): Promise<Turn> {
@@ -42,7 +42,7 @@ export async function takeReply(
 /** A message that was not sent before, as nearly all are: one statement keeps it with the row of its reply. */
 async function takeNew(
   db: Database,
-  place: Place,
+  place: ReplyPlace,
   asked: Asked,
   limits: SpaceLimits,
 ): Promise<Turn | undefined> {
@@ -59,7 +59,7 @@ async function takeNew(
 }
 
 /** Nothing where it was sent before. */
-async function keepQuestion(tx: Transaction, place: Place, { text, clientId }: Asked) {
+async function keepQuestion(tx: Transaction, place: ReplyPlace, { text, clientId }: Asked) {
   const { activityId, videoId, sourceId } = placeColumns(place.id)
   const { rows } = await tx.execute<{ question_id: string; reply_id: string }>(sql`
     with question as (
@@ -77,7 +77,7 @@ async function keepQuestion(tx: Transaction, place: Place, { text, clientId }: A
   return rows[0]
 }
 
-async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked): Promise<Turn> {
+async function takeAgain(db: Database, place: ReplyPlace, { clientId, retry }: Asked): Promise<Turn> {
   const { id, learnerId: userId, guide: sender } = place
   const [question] = await db
     .select({ id: messages.id })

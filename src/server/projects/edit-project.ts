@@ -48,10 +48,13 @@ const words: Record<ProjectStatus, string> = {
   archived: 'archived',
 }
 
-type Place = { courseId: string | null; unitId: string | null }
+type CourseAndUnit = { courseId: string | null; unitId: string | null }
 
 /** A unit belongs to its course: another course, or none, leaves the unit behind. */
-function placeAfter(before: Place, { courseId, unitId }: Pick<EditProject, 'courseId' | 'unitId'>): Place {
+function placeAfter(
+  before: CourseAndUnit,
+  { courseId, unitId }: Pick<EditProject, 'courseId' | 'unitId'>,
+): CourseAndUnit {
   const isMoved = courseId !== undefined && courseId !== before.courseId
   return {
     courseId: courseId === undefined ? before.courseId : courseId,

@@ -31,9 +31,9 @@ export const classroomQuery = (key: LessonKey) =>
       ),
   })
 
-type Place = Pick<Classroom, 'course' | 'unit'>
+type LessonOfCourse = Pick<Classroom, 'course' | 'unit'>
 
-const idsOf = ({ course, unit }: Place) => ({ courseId: course.id, unitId: unit?.id })
+const idsOf = ({ course, unit }: LessonOfCourse) => ({ courseId: course.id, unitId: unit?.id })
 
 export type PlanEvent =
   | { type: 'head'; title: string }
@@ -41,7 +41,7 @@ export type PlanEvent =
 
 /** The plan of a lesson as it is made; at the end all of it is kept on the server. */
 export async function streamPlan(
-  place: Place,
+  place: LessonOfCourse,
   signal: AbortSignal,
   onEvent: (event: PlanEvent) => void,
 ): Promise<LessonPlan> {
@@ -64,7 +64,7 @@ type Asking = { activityId: string; regenerate: boolean; signal: AbortSignal }
 
 /** An activity's notes, handed over piece by piece as they are written. */
 export async function streamNotes(
-  place: Place,
+  place: LessonOfCourse,
   { signal, ...asked }: Asking,
   onText: (piece: string, citations: Citation[]) => void,
 ): Promise<Pick<Activity, 'content' | 'contentCutOff' | 'exercises' | 'citations'> & { content: string }> {
@@ -83,7 +83,10 @@ export async function streamNotes(
   throw new Error('The stream ended without its last word.')
 }
 
-export async function findResources(place: Place, { signal, ...asked }: Asking): Promise<Resource[]> {
+export async function findResources(
+  place: LessonOfCourse,
+  { signal, ...asked }: Asking,
+): Promise<Resource[]> {
   const response = await askGuide('/api/generate-resources', { ...idsOf(place), ...asked }, { signal })
   return (await readJson<{ resources: Resource[] }>(response)).resources
 }

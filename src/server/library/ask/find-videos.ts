@@ -12,7 +12,7 @@ import { searchedWords, stemOf } from '#server/search/searched-words.ts'
 import { videosHolding } from '#server/search/videos-holding.ts'
 
 /** Where in a video something stands that fits. */
-type Place = { where: 'title' | 'description' | 'transcript'; text: string; startSeconds: number | null }
+type VideoMatch = { where: 'title' | 'description' | 'transcript'; text: string; startSeconds: number | null }
 
 export type FoundVideo = {
   videoId: string
@@ -22,7 +22,7 @@ export type FoundVideo = {
   channelName: string
   durationSeconds: number | null
   courses: number
-  place: Place
+  place: VideoMatch
   /** How much of the wish it covers there, 0 to 1. */
   coverage: number
 }
@@ -181,13 +181,13 @@ function rank(wish: string, rows: readonly Row[]) {
       })),
     ]
   })
-  const best = new Map<Row, { row: Row; place: Place; coverage: number }>()
+  const best = new Map<Row, { row: Row; place: VideoMatch; coverage: number }>()
   for (const { source, coverage } of findPassages(wish, passages, languageOf(wish)))
     if (coverage > (best.get(source.row)?.coverage ?? 0)) best.set(source.row, { ...source, coverage })
   return [...best.values()].sort((one, other) => other.coverage - one.coverage)
 }
 
-const placed = (where: Place['where'], text: string): Place => ({ where, text, startSeconds: null })
+const placed = (where: VideoMatch['where'], text: string): VideoMatch => ({ where, text, startSeconds: null })
 
 /** Of those that have a video, so many are looked at for the title that was shown. */
 const mostOwners = 50

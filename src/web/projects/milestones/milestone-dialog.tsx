@@ -22,14 +22,14 @@ import {
 /** The milestone to edit, or 'new' to add one. */
 type Subject = Milestone | 'new'
 
-interface Place {
+interface MilestoneDialogProps {
   project: ProjectWithMilestones
   onSaved?: (project: ProjectWithMilestones) => void
 }
 
-export const MilestoneDialog = madeAnew<Subject, Place>(MilestoneForm)
+export const MilestoneDialog = madeAnew<Subject, MilestoneDialogProps>(MilestoneForm)
 
-function MilestoneForm({ subject, project, onSaved, ...dialog }: OpenedOn<Subject> & Place) {
+function MilestoneForm({ subject, project, onSaved, ...dialog }: OpenedOn<Subject> & MilestoneDialogProps) {
   const milestone = subject === 'new' ? null : subject
   const client = useQueryClient()
   const { form, base, take, error, conflict } = useGuardedSave({

@@ -13,14 +13,14 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 
-interface Place {
+interface SubmitWorkProps {
   project: ProjectWithMilestones
 }
 
 /** The work of a milestone is handed in. */
-export const SubmitWorkDialog = madeAnew<Milestone, Place>(SubmitWork)
+export const SubmitWorkDialog = madeAnew<Milestone, SubmitWorkProps>(SubmitWork)
 
-function SubmitWork({ subject: milestone, project, ...dialog }: OpenedOn<Milestone> & Place) {
+function SubmitWork({ subject: milestone, project, ...dialog }: OpenedOn<Milestone> & SubmitWorkProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
     schema: () => import('#contract/milestones.ts').then((m) => m.submitWorkSchema),
