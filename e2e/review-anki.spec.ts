@@ -24,7 +24,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   const choosing = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose another' }).press('Enter')
   await (await choosing).setFiles(fixture)
-  await expect(dialog.getByRole('heading', { name: 'What this file brings' })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'What importing this file would do' })).toBeFocused()
   await expect(dialog.getByRole('listitem')).toHaveText([
     '3 cards would be added.',
     '1 picture or sound is not imported; Trivium keeps only text.',

@@ -11,7 +11,7 @@ const headings = (notes: string) => notes.match(/^## .*$/gm) ?? []
 describe('notes without a model', () => {
   it('are an empty page to write: questions, and no sentence about the lesson', () => {
     const notes = writeNotes(lesson)
-    expect(notes).toContain('is yours to write')
+    expect(notes).toContain('you write this page about')
     expect(headings(notes)).toHaveLength(8)
     expect(notes.split('Use lists')).toHaveLength(2)
   })

@@ -7,7 +7,7 @@ type Lesson = { lessonTitle: string; activityType: string }
 export function writeNotes({ lessonTitle, activityType }: Lesson): string {
   const { lead, lookFor, sections } = pageOf(activityType)
   return [
-    `*No AI model is connected, so this page about “${escapeMarkdown(lessonTitle)}” is yours to write.*`,
+    `*No AI model is connected, so you write this page about “${escapeMarkdown(lessonTitle)}” yourself.*`,
     [lead, ...lookFor.map((one) => `- ${one}`)].join('\n'),
     ...sections.map((section) => {
       const { label, hint } = sectionWords[section]

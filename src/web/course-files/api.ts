@@ -26,8 +26,8 @@ const rules: FileRules = {
     tooLarge: 'This file is too large. A course file has at most 20 MB.',
     empty: 'This file is empty.',
     unreadable:
-      'This file could not be read. It may have been moved or changed since you chose it; choose it once more. A folder is imported as a zip file of it.',
-    several: 'Choose one file. A course in a folder is imported as a zip file of it.',
+      'This file could not be read. It may have been moved or changed since you chose it; choose it once more. To import a folder, make a zip file of it.',
+    several: 'Choose one file. To import a course folder, make a zip file of it.',
   },
 }
 

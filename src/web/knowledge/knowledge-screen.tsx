@@ -42,8 +42,8 @@ export function KnowledgeScreen() {
       <PageHeading
         lead={
           <span className={`block ${classes.lead}`}>
-            What Trivium believes about you, and why. It chooses where lessons begin and what exams come back
-            to. Nothing here is a mark: strike what is wrong.
+            What Trivium thinks you know, and why. This decides where lessons begin and what exams come back
+            to. Nothing here is a grade: strike what is wrong.
           </span>
         }
       >

@@ -40,7 +40,7 @@ function ConnectedModel({ name }: { name: string }) {
   const ask = () => isPending || check.mutate()
   return (
     <>
-      <SettingRow title={name} words="Your guides speak through this model.">
+      <SettingRow title={name} words="Your guides use this model.">
         <Button variant="default" aria-busy={isPending} onClick={ask}>
           {isPending ? 'Checking…' : 'Check'}
         </Button>

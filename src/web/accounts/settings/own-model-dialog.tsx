@@ -31,7 +31,7 @@ export function OwnModelDialog({ opened, onClose, kept }: OwnModelDialogProps) {
     send: saveOwnModel,
     // Every part of the app asks whether there is a model when it is loaded.
     onSent: (_own, { model }) =>
-      leaveWithFlash('/profile', `Your guides speak through ${model.trim()} now, with your key.`),
+      leaveWithFlash('/profile', `Your guides now use ${model.trim()}, with your key.`),
   })
   const close = () => {
     onClose()

@@ -52,8 +52,8 @@ export function CodesRow({ codes }: { codes: SignInMethods['codes'] }) {
 
 const Why = () => (
   <>
-    Off. An app on your phone shows a new code every half minute, and signing in asks for it after the
-    password.
+    Off. An app on your phone shows a new code every half minute, and you enter it after your password when
+    you sign in.
   </>
 )
 

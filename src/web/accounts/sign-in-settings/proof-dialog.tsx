@@ -20,7 +20,7 @@ const words = {
   },
   end: {
     title: 'Switch codes off',
-    lead: 'Your password alone signs you in then. The recovery codes stop working.',
+    lead: 'After that you sign in with your password alone. The recovery codes stop working.',
     submitLabel: 'Switch codes off',
   },
 }

@@ -40,7 +40,7 @@ function examiner(title: string, status: ExamStatus): Opening {
     }
   if (status === 'submitted')
     return {
-      sentence: 'You have handed in your exam. What you wrote in your own words is yours to grade.',
+      sentence: 'You have handed in your exam. You grade what you wrote in your own words yourself.',
       questions: [],
     }
   if (status === 'graded')

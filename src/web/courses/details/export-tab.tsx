@@ -94,7 +94,7 @@ function formatsOf(
     markdown: {
       title: 'Markdown',
       size: counted(markdown.files, 'file'),
-      meaning: 'A folder of plain text, one file per lesson. Reads anywhere.',
+      meaning: 'A folder of plain text, one file per lesson. It can be read anywhere.',
     },
     anki:
       anki.cards === 0

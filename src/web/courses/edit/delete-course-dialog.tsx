@@ -56,8 +56,8 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       <p role="status">
         {gone !== undefined && gone.cards > 0 && (
           <strong>
-            {counted(gone.cards, 'card')} of this course and {counted(gone.reviews, 'review')} of them go with
-            it.
+            {counted(gone.cards, 'card')} of this course and {counted(gone.reviews, 'review')} of them are
+            deleted with it.
           </strong>
         )}
       </p>

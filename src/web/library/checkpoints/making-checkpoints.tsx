@@ -36,7 +36,7 @@ export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade
   if (state === 'running' && isShown)
     return (
       <p className="muted small mt-10" role="status">
-        The Examiner is writing questions for this video. Go on watching.{' '}
+        The Examiner is writing questions for this video. You can keep watching.{' '}
         <TextButton onClick={() => void run.stop()}>Stop</TextButton>
       </p>
     )

@@ -48,7 +48,7 @@ function Entered({ settings: { page } }: { settings: ModelSettings }) {
     <>
       <p className="muted small-tight mt-2">
         {page
-          ? 'Every guide here speaks through this model.'
+          ? 'Every guide here uses this model.'
           : 'None is connected: the built-in guide answers from learners’ own texts. A model that you connect here answers at once, without a restart.'}
       </p>
       {page?.key === 'unreadable' && (

@@ -121,7 +121,7 @@ export function ImportCardsDialog(dialog: DialogProps) {
         {shown !== null && (
           <section aria-labelledby="import-result">
             <h3 id="import-result" ref={result} className="as-h4 mb-8" tabIndex={-1}>
-              {done !== null ? 'Your cards are here' : 'What this file brings'}
+              {done !== null ? 'Your cards are here' : 'What importing this file would do'}
             </h3>
             <ul className="stack gap-8">
               {importLines(shown, done !== null).map((line) => (

@@ -26,7 +26,7 @@ export function useUnsentAnswers(learnerId: string | undefined): void {
       const { length } = outbox.store.get().acts
       if (length === 0) return null
       const those = length === 1 ? 'One answer of your review has' : `${length} answers of your review have`
-      return `${those} not been sent yet and would be lost. Please try again when Trivium can be reached, or log out once more to leave without.`
+      return `${those} not been sent yet and would be lost. Please try again when Trivium can be reached, or log out again to leave without them.`
     })
     return () => {
       window.removeEventListener('online', send)
