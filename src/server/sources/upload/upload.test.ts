@@ -212,7 +212,7 @@ describe('the room of a learner', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(await refused?.json()).toMatchObject({
       code: 'source_room_full',
-      detail: expect.stringContaining('room for 12 MB'),
+      detail: expect.stringContaining('at most 12 MB'),
     })
     const { room, items } = await (await client.get('/api/sources')).json()
     expect(room).toEqual({
