@@ -73,7 +73,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     )
     const answers = exam(page).getByRole('listitem')
     await expect(answers.first()).toContainText('2. Salt slows yeast.')
-    for (const words of ['You were certain', 'Possible misconception', 'Salt feeds the yeast.'])
+    for (const words of ['You were certain', 'Behind it, perhaps', 'Salt feeds the yeast.'])
       await expect(answers.first()).toContainText(words)
     await expect(answers.nth(1)).not.toContainText('You were certain')
     await expectSoundAtBothWidths(page)
@@ -96,7 +96,7 @@ test('hints come one by one when they are asked for, and stay', { tag: ['@wide',
   const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId }, questions)
   await openExam(page, learner, courseId)
   await button(page, 'Start Exam').click()
-  await expect(hints(page)).toContainText('With a hint, this answer says less about what you know.')
+  await expect(hints(page)).toContainText('A hint lowers what this answer proves.')
   await expect(hints(page)).toContainText('Hints 0 of 2 shown')
   await expect(hints(page)).not.toContainText('Look at what is inside')
 

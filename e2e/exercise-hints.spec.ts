@@ -29,7 +29,7 @@ test('an exercise has hints, which come one by one and stay beside the attempt',
   const notes = page.getByRole('article')
   const hints = notes.getByRole('region', { name: 'Hints' })
   await expect(hints).toHaveCount(1)
-  await expect(hints).toContainText('With a hint, this answer says less about what you know.')
+  await expect(hints).toContainText('A hint lowers what this answer proves.')
   await notes.getByRole('textbox', { name: 'Your answer' }).first().fill('It is dry.')
 
   await page.route('**/exercises/e1/hints', (route) => route.fulfill({ status: 503, body: 'down' }))

@@ -205,7 +205,7 @@ test('what the learner says goes first: shaky, settled, forgotten', { tag: '@wid
   await page.unroute(picture)
 
   const shaky = await openWhy(page, 'Risk reduction')
-  await shaky.getByRole('button', { name: 'I understand this now' }).click()
+  await shaky.getByRole('button', { name: 'I have settled this' }).click()
   await expect(shaky.getByText('Open misconception')).toHaveCount(0)
   await expect(shaky.getByRole('heading', { name: 'Risk reduction' })).toBeFocused()
 

@@ -22,7 +22,7 @@ test('the mistake book: what was missed, put away and taken back, by course', { 
   await expect(mistakes(page).first()).toContainText('What ends the rising?')
   await expect(mistakes(page).first()).toContainText('nothing')
   const certain = mistake(page, 'What makes dough rise?')
-  for (const words of ['Salt (certain)', 'Gas', 'Possible misconception', belief, 'Salt draws water'])
+  for (const words of ['Salt (certain)', 'Gas', 'Behind it, perhaps', belief, 'Salt draws water'])
     await expect(certain).toContainText(words)
 
   await test.step('filters stand in the address', async () => {

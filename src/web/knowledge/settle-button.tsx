@@ -22,7 +22,7 @@ export function SettleButton({ evidenceId, belief, onFault, onSettled }: SettleB
   })
   return (
     <TextButton isBusy={isPending} about={belief} onClick={() => mutate()}>
-      I understand this now
+      I have settled this
     </TextButton>
   )
 }

@@ -26,7 +26,7 @@ export function ExerciseHints({ activityId, exercise, words, onShown }: Exercise
         shown={shown}
         left={left}
         words={words}
-        price="With a hint, this answer says less about what you know."
+        price="A hint lowers what this answer proves."
         lastWords="No more hints. The Professor’s answer comes after yours."
         isAsking={isPending}
         fault={error === null ? null : sentenceFor(error)}

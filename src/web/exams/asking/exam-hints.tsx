@@ -15,7 +15,7 @@ export const ExamHints = ({ ladder, ...asking }: ExamHintsProps) => (
     {...ladder}
     {...asking}
     words={(hint) => <ExamText text={hint} />}
-    price="With a hint, this answer says less about what you know."
+    price="A hint lowers what this answer proves."
     lastWords="No more hints. The Examiner will explain after you submit."
     shortcut="H"
   />
