@@ -16,4 +16,6 @@ export const revision = () =>
     .notNull()
     .default(1)
     .$onUpdate(() => sql`"revision" + 1`)
+/** For what the server does by itself: no change that an open form must hear of. */
+export const sameRevision = { revision: sql`"revision"` }
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)

@@ -1,11 +1,12 @@
 import { and, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { sameRevision } from '#db/columns.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 
 /** Used now. Its content did not change, so an edit that was begun before is still an edit of this course. */
-export const usedNow = { lastUsedAt: sql`clock_timestamp()`, revision: sql`${courses.revision}` }
+export const usedNow = { lastUsedAt: sql`clock_timestamp()`, ...sameRevision }
 
 /**
  * The learner opened, planned or moved in a lesson of the course. Only the order of their list depends on it, so a

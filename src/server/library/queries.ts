@@ -30,9 +30,6 @@ export type VideoRow = Omit<
   hasTranscript: boolean
 }
 
-/** Watching is no edit: what an open form would save is still made on this video. */
-export const sameRevision = { revision: sql`${videos.revision}` }
-
 /** The learner's videos of a course and an origin, or of all, that a search finds. */
 export const foundVideos = (
   learnerId: string,
@@ -58,16 +55,6 @@ export async function holdVideo(tx: Transaction, id: string, learnerId: string) 
     .for('no key update')
   if (video === undefined) throw new AppError('video_not_found')
   return video
-}
-
-/** A video belongs to a course of its own learner; it stays until the transaction ends. */
-export async function holdOwnCourse(tx: Transaction, courseId: string, learnerId: string): Promise<void> {
-  const found = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(eq(courses.id, courseId), eq(courses.ownerId, learnerId)))
-    .for('key share')
-  if (found.length === 0) throw new AppError('course_not_found')
 }
 
 export async function findVideoRow(db: Connection, id: string, learnerId: string) {

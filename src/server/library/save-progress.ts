@@ -1,10 +1,11 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isWatched, watchedPercent } from '#contract/library/library-rules.ts'
 import { savedProgressSchema, type WatchProgress } from '#contract/library.ts'
+import { sameRevision } from '#db/columns.ts'
 import { videos } from '#db/library.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { present } from '#server/platform/http/present.ts'
-import { holdVideo, sameRevision } from './queries.ts'
+import { holdVideo } from './queries.ts'
 
 /** Where the learner stands now, from the player itself. */
 export async function saveProgress(db: Database, id: string, learnerId: string, told: WatchProgress) {

@@ -59,7 +59,7 @@ export const selectSourceDetails = (db: Connection, id: string, learnerId: strin
     .leftJoin(courses, eq(courses.id, sources.courseId))
     .where(ownSource(id, learnerId))
 
-/** A document belongs to a course of its own learner; the course stays until the transaction ends. */
+/** A document or a video belongs to a course of its own learner; the course stays until the transaction ends. */
 export async function holdOwnCourse(tx: Connection, courseId: string, learnerId: string): Promise<void> {
   const found = await tx
     .select({ id: courses.id })
@@ -68,6 +68,3 @@ export async function holdOwnCourse(tx: Connection, courseId: string, learnerId:
     .for('key share')
   if (found.length === 0) throw new AppError('course_not_found')
 }
-
-/** What the server does to a row by itself is no change that an open form must hear of. */
-export const sameRevision = { revision: sql`${sources.revision}` }

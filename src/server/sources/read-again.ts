@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Source } from '#contract/sources.ts'
+import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { findSource } from './find-source.ts'
-import { ownSource, sameRevision } from './queries.ts'
+import { ownSource } from './queries.ts'
 
 /** A row whose file is here, as it waits for its reading. */
 export const toBeRead = {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { sourcePositionSchema } from '#contract/sources.ts'
+import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { ownSource, sameRevision } from './queries.ts'
+import { ownSource } from './queries.ts'
 
 /** Where the learner stands now: the last word counts, from whatever device. */
 export async function savePosition(

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
+import { sameRevision } from '#db/columns.ts'
 import { courses } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { publicOriginalsOf } from './public-originals.ts'
@@ -14,13 +15,10 @@ export async function lockCreator(tx: Transaction, creatorId: string): Promise<v
 
 const originalsOf = (creatorId: string) => and(eq(courses.creatorId, creatorId), eq(courses.forkLevel, 0))
 
-/** For their owner nothing changed. */
-const unchanged = { revision: sql`${courses.revision}` }
-
 export async function unmarkNewest(tx: Transaction, creatorId: string): Promise<void> {
   await tx
     .update(courses)
-    .set({ newestOfCreator: false, ...unchanged })
+    .set({ newestOfCreator: false, ...sameRevision })
     .where(and(originalsOf(creatorId), courses.newestOfCreator))
 }
 
@@ -33,7 +31,7 @@ export async function markNewest(tx: Transaction, creatorId: string): Promise<vo
     .limit(1)
   await tx
     .update(courses)
-    .set({ newestOfCreator: true, ...unchanged })
+    .set({ newestOfCreator: true, ...sameRevision })
     .where(eq(courses.id, newest))
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sameRevision } from '#db/columns.ts'
 import { courseReports, courses } from '#db/courses.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
@@ -26,7 +27,7 @@ export async function setUnlisted(
     .set({
       // One that is off the list already keeps its date.
       unlistedAt: isUnlisted ? sql`coalesce(${courses.unlistedAt}, now())` : null,
-      revision: sql`${courses.revision}`,
+      ...sameRevision,
       updatedAt: sql`${courses.updatedAt}`,
     })
     .where(eq(courses.id, courseId))

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { WatchSettings } from '#contract/library/checkpoints.ts'
 import { watchSettings } from '#db/checkpoints.ts'
+import { sameRevision } from '#db/columns.ts'
 import { videos } from '#db/library.ts'
-import { ownVideo, sameRevision } from '#server/library/queries.ts'
+import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SourceFault } from '#contract/sources/kinds.ts'
+import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { sameRevision } from '#server/sources/queries.ts'
 import type { Taken } from './take-next.ts'
 
 /** The row as long as it is this reading's: neither cancelled nor deleted nor taken by another. */

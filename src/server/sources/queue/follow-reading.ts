@@ -1,6 +1,6 @@
+import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { sameRevision } from '#server/sources/queries.ts'
 import { stillReading } from './end-reading.ts'
 import type { Taken } from './take-next.ts'
 

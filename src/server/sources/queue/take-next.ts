@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { leased, leasesOf } from '#server/platform/database/leases.ts'
-import { sameRevision } from '#server/sources/queries.ts'
 
 /** A reading that ended its process so often is not begun again by itself. */
 const mostAttempts = 2

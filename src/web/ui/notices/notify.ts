@@ -1,6 +1,6 @@
 import { addNote } from './note-list.ts'
 
-/** What the specification calls an alert: a message in the page that never blocks it. */
+/** A message in the page that never blocks it. */
 export const notify = {
   success: (message: string) => addNote('success', message),
   error: (message: string) => addNote('error', message),
