@@ -29,7 +29,7 @@ import { saveCourse } from './save-course.ts'
 
 export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_found' }, [
   get('/api/courses', {
-    summary: 'My courses, newest first',
+    summary: 'My courses, last used first',
     query: searchQuerySchema,
     answer: ok('A page of courses', pageOf(ownCourseSchema)),
     handle: ({ db, learner, query }) => listCourses(db, learner.id, query),

@@ -81,6 +81,7 @@ const variables = z.object({
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   CATALOGUES: oneOf(['on', 'off'], 'off'),
+  /** For tests only, hence not in the README: one address on this machine in place of the three catalogues. */
   CATALOGUE_STAND_IN: url('http:').refine(isStandIn, { error: 'must be a loopback address' }),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
