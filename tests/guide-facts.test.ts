@@ -41,6 +41,10 @@ const facts = {
   'prior knowledge and books': ['MARK-prior', 'MARK-book'],
   'unit title': ['MARK-unit-title'],
   'unit aim and assessment': ['MARK-unit-aim', 'MARK-unit-check'],
+  'aims of the unit and of its plan, each named': [
+    'Objective of the unit: MARK-unit-aim',
+    'Objective of the lesson plan: MARK-plan-aim',
+  ],
   'ideas of the lesson': ['MARK-idea', 'MARK-statement'],
   'place in the course': ['lesson 2 of 3', 'MARK-before', 'MARK-after'],
   'activity type': ['Its type: '],
@@ -101,6 +105,8 @@ type Fact = keyof typeof facts
 const course: Fact[] = ['course title', 'course aims', 'prior knowledge and books']
 const learner: Fact[] = ['languages', 'profile']
 const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the course', 'ideas of the lesson']
+/** Of an exam: what the lesson was to teach, by its author and by its plan. */
+const examined: Fact[] = [...unit, 'aims of the unit and of its plan, each named']
 const activity: Fact[] = ['activity type', 'siblings']
 const pages: Fact[] = ['own sources', 'what the learner wrote']
 const documents: Fact[] = ['passages of own documents']
@@ -217,7 +223,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     must: [
       ...learner,
       ...course,
-      ...unit,
+      ...examined,
       'notes of the lesson',
       'own sources',
       ...sources,
@@ -233,15 +239,15 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     never: ['what the learner wrote', ...keys],
   },
   'second reader': {
-    must: ['course aims', ...unit, 'notes of the lesson'],
+    must: ['course aims', ...examined, 'notes of the lesson'],
     never: [...learner, ...knowledge, ...sources],
   },
   grade: {
-    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
+    must: ['course aims', ...examined, 'notes of the lesson', 'the answer, and what it is held to'],
     never: [...learner, ...knowledge, ...sources],
   },
   'weigh an argument': {
-    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
+    must: ['course aims', ...examined, 'notes of the lesson', 'the answer, and what it is held to'],
     never: [...learner, ...knowledge, ...sources],
   },
   'Examiner’s chat, before': {
@@ -418,7 +424,7 @@ const units = [
   { lessonTitle: 'MARK-after', objective: 'Bake.', assessment: 'Eat it.' },
 ]
 const plan = {
-  lessonMetadata: { title: 'MARK-unit-title', objective: 'MARK-unit-aim' },
+  lessonMetadata: { title: 'MARK-unit-title', objective: 'MARK-plan-aim' },
   activities: [
     plannedActivity('Professor', 'What yeast eats'),
     plannedActivity('Professor', 'Gas in the dough'),

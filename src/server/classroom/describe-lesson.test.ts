@@ -4,6 +4,7 @@ import { describeLesson, lessonBudget } from './describe-lesson.ts'
 const unit = {
   title: 'Wild yeast',
   objective: 'Explain how yeast raises a dough.',
+  planObjective: '',
   assessment: 'Keep a starter for a week.',
   position: 1,
   count: 3,
@@ -46,6 +47,15 @@ it('a lesson is told with its aim, its place in the course, the activity and its
       '- Reading on starters (Librarian, reading), with the works Bread; Tartine',
     ].join('\n'),
   )
+})
+
+it('the aim of its plan is named beside its own where the two differ', () => {
+  const told = (planObjective: string) =>
+    describeLesson({ unit: { ...unit, planObjective }, activity: null, siblings: [] })
+  expect(told('Bake a loaf.')).toContain(
+    'Objective of the unit: Explain how yeast raises a dough.\nObjective of the lesson plan: Bake a loaf.\n',
+  )
+  expect(told(unit.objective)).toBe(told(''))
 })
 
 it.each([

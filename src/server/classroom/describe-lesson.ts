@@ -15,7 +15,7 @@ export const describeLesson = ({ unit, activity, siblings }: Told): string =>
     [
       { weight: 9, text: labelled('Title', unit.title) },
       { weight: 6, text: placeOf(unit) },
-      { weight: 5, text: labelled('Objective', unit.objective) },
+      ...objectivesOf(unit),
       { weight: 2, text: labelled('Assessment', unit.assessment) },
       { weight: 2.5, text: listed('Ideas of the lesson', unit.concepts) },
       ...(activity === null ? [] : partsOf(activity)),
@@ -23,6 +23,15 @@ export const describeLesson = ({ unit, activity, siblings }: Told): string =>
     ],
     lessonBudget,
   )
+
+/** Where the plan aims at something else than the unit, each aim is named. */
+const objectivesOf = ({ objective, planObjective }: UnitFacts) =>
+  planObjective === '' || planObjective === objective
+    ? [{ weight: 5, text: labelled('Objective', objective) }]
+    : [
+        { weight: 5, text: labelled('Objective of the unit', objective) },
+        { weight: 5, text: labelled('Objective of the lesson plan', planObjective) },
+      ]
 
 function placeOf({ position, count, before, after }: UnitFacts): string {
   if (count === 0) return ''

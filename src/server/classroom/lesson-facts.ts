@@ -9,6 +9,8 @@ import type { PageText } from './read-page-text.ts'
 export type UnitFacts = {
   title: string
   objective: string
+  /** The aim that the lesson's plan names, where a guide is to hear both; else empty. */
+  planObjective: string
   assessment: string
   /** Its place among the units of the course, from 0; a count of 0 where that is not known. */
   position: number
@@ -94,6 +96,7 @@ const noCourse: CourseFacts = {
 const noUnit: UnitFacts = {
   title: '',
   objective: '',
+  planObjective: '',
   assessment: '',
   position: 0,
   count: 0,

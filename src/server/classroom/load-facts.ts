@@ -226,6 +226,7 @@ function asFacts(row: Row): OwnLesson {
     unit: {
       title: innerTitle(unit.title),
       objective: unit.unitObjective,
+      planObjective: '',
       assessment: unit.unitAssessment,
       position: unit.position,
       count: unitTitles.length,

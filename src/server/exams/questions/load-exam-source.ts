@@ -51,7 +51,9 @@ const withFacts = (
   soughtBy = [`${source.request.lessonTitle}\n${source.request.lessonObjective}`],
 ): ExamSource => {
   const { lessonTitle, lessonObjective, notes, content } = source.request
-  const unit = { ...facts.unit, title: lessonTitle, objective: lessonObjective }
+  // A plan may aim at something else than its unit: whoever examines is told of both.
+  const objective = facts.unit.objective || lessonObjective
+  const unit = { ...facts.unit, title: lessonTitle, objective, planObjective: lessonObjective }
   const sources = describeSources(facts)
   const written = [notes, content.text].filter(Boolean).join('\n\n')
   return {
