@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,6 +29,8 @@ async function run(command: 'backup' | 'restore', dataDir: string, file: string)
     output += chunk
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
+  // What Node says of a command that waits for something that never comes: it has neither sentence nor code of its own.
+  expect(code, output).not.toBe(13)
   return { code, output }
 }
 
@@ -56,7 +60,12 @@ test('an instance moves, running or stopped, to another folder with its learners
   const whileRunning = await run('backup', first, join(folder.path, 'running.backup'))
   expect(whileRunning).toMatchObject({ code: 0 })
   expect(whileRunning.output).toMatch(/running\.backup holds \d+ tables with 1 rows \(\d+ kB\)\.\n$/)
-  await queryOnce(instance.url, `insert into users (name, email) values ('Bob', 'bob@example.org')`)
+  // A picture of what cannot be packed, so that most of the file is still unread when its header is.
+  const long = randomBytes(400_000).toString('base64')
+  await queryOnce(
+    instance.url,
+    `insert into users (name, email, image) values ('Bob', 'bob@example.org', '${long}')`,
+  )
   await instance.stop()
   const stopped = await run('backup', first, join(folder.path, 'stopped.backup'))
   expect(stopped.output).toMatch(/stopped\.backup holds \d+ tables with 2 rows/)
@@ -76,6 +85,10 @@ test('an instance moves, running or stopped, to another folder with its learners
     output: expect.stringContaining('uses the data folder'),
   })
   await moved.stop()
+  const used = await run('restore', second, join(folder.path, 'stopped.backup'))
+  expect(used).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+  // Its database ended with it.
+  expect(existsSync(join(second, 'postgres', 'postmaster.pid'))).toBe(false)
   expect((await readdir(folder.path)).sort()).toEqual(['first', 'running.backup', 'second', 'stopped.backup'])
 })
 

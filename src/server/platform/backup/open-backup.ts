@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, type Stream } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { type BackupHeader, parseHeader } from './backup-header.ts'
@@ -11,12 +11,14 @@ export type OpenBackup = AsyncDisposable & { header: BackupHeader; reader: Frame
 export async function openBackup(file: string): Promise<OpenBackup> {
   const source = createReadStream(file)
   const plain = createGunzip()
-  // Who reads meets the fault there; here it only must not go unheard.
-  const reading = pipeline(source, plain).catch(() => {})
+  // The reader meets a fault at its next read.
+  pipeline(source, plain, () => {})
+  // Not the pipeline's own end: of streams that are destroyed in its middle it sometimes says nothing.
+  const closed = Promise.all([whenClosed(source), whenClosed(plain)])
   const close = async () => {
     source.destroy()
     plain.destroy()
-    await reading
+    await closed
   }
   try {
     const reader = new FrameReader(explained(plain))
@@ -26,6 +28,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     throw error
   }
 }
+
+const whenClosed = (stream: Stream): Promise<void> => new Promise((resolve) => stream.once('close', resolve))
 
 async function* explained(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {

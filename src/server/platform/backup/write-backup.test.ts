@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { chmod, mkdir, open, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,4 +63,29 @@ test('the last rows may come before the word of how many they were', async () =>
   await database.pool.query("insert into users (name, email) values ('Ada', 'ada@example.org')")
   const header = await writeBackup(await bySlowLine(database.url), join(folder.path, 'one.backup'))
   expect(header.tables.find(({ name }) => name === 'users')?.rows).toBe(1)
+})
+
+test('a file or a link that waits under the name of the unfinished backup gets nothing of it', async () => {
+  await using folder = await temporaryFolder()
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const file = join(folder.path, 'one.backup')
+  const part = `${file}.part`
+
+  await writeFile(part, 'waiting')
+  await chmod(part, 0o666)
+  await using waiting = await open(part, 'r+')
+  await writeBackup(database.url, file)
+  expect(await waiting.readFile('utf8')).toBe('waiting')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  const victim = join(folder.path, 'victim')
+  await writeFile(victim, 'of somebody else')
+  await symlink(victim, part)
+  await writeBackup(database.url, file)
+  expect(await readFile(victim, 'utf8')).toBe('of somebody else')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  await mkdir(part)
+  await expect(writeBackup(database.url, file)).rejects.toThrow('Remove what is there')
 })

@@ -1,9 +1,10 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg, { type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import { BACKUP_VERSION, type BackupHeader } from './backup-header.ts'
 import { appliedMigrations, copyStatement, countRows, describeTables } from './describe-tables.ts'
 import { frame, frameEnd } from './frames.ts'
@@ -34,22 +35,43 @@ export async function writeBackup(
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const header = await makeHeader(client, authSecret)
-    const handle = await open(part, 'w', 0o600)
-    const sink = handle.createWriteStream({ flush: true })
-    // By bytes, not by pieces: sixteen parts of documents at a time would be a hundred megabytes.
-    const plain = Readable.from(chunks(client, header), { objectMode: false })
-    await pipeline(plain, createGzip({ level: 6 }), sink, { signal })
-    if (!isTriedLater) await verifyBackup(part)
-    await rename(part, file)
+    const sink = (await openAnew(part)).createWriteStream({ flush: true })
+    try {
+      // By bytes, not by pieces: sixteen parts of documents at a time would be a hundred megabytes.
+      const plain = Readable.from(chunks(client, header), { objectMode: false })
+      await pipeline(plain, createGzip({ level: 6 }), sink, { signal })
+      if (!isTriedLater) await verifyBackup(part)
+      await rename(part, file)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
     return header
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
   } finally {
     signal?.removeEventListener('abort', leave)
     await client.end()
   }
 }
+
+/**
+ * A file that an earlier try left goes first. What somebody else put there since is neither written to nor followed: the
+ * open then fails. Mode and owner are this process's own.
+ */
+async function openAnew(path: string): Promise<FileHandle> {
+  try {
+    await rm(path, { force: true })
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!taken.has(code)) throw error
+    throw new StartError(
+      `${path} cannot be made (${code}). Remove what is there, or name a file in a folder of your own.`,
+    )
+  }
+}
+
+/** Put there again at once; another user's; a folder. */
+const taken = new Set(['EEXIST', 'EPERM', 'EACCES', 'ERR_FS_EISDIR'])
 
 async function makeHeader(client: ClientBase, authSecret: string | undefined): Promise<BackupHeader> {
   const tables: BackupHeader['tables'] = []
