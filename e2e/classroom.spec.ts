@@ -210,6 +210,7 @@ test('no course, no name, no such lesson: each says so and leads on', { tag: '@w
   await page.reload()
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Required')
+  await expect(page.getByText('Please complete your profile first.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Go to Profile Setup' }).click()
   await expect(page).toHaveURL('/profile')
@@ -241,6 +242,13 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
   await page.goto('/dashboard')
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Class')
+  await expect(page.getByText('Navigate slide by slide')).toBeVisible()
+  for (const words of [
+    'Prev and Next buttons',
+    'real-time feedback',
+    'The full lesson loads in the background',
+  ])
+    await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The lesson plan could not be made.')
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   await expectNoAxeViolations(page)

@@ -148,6 +148,33 @@ test('the dialog shows units, videos and coursemates of one’s own course', { t
   await expect(page).toHaveURL(/\/classroom\?lesson=1$/)
 })
 
+test('what a course does not have, and what does not come, is said in its dialog', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/50[03]|Failed to load resource/)
+  const course = await createCourse(learner.client, { title: 'Empty' })
+  await pool.query('delete from units where course_id = $1', [course.id])
+  const body = JSON.stringify({ type: 'about:blank', title: '', status: 503, detail: 'Not now.', code: 'x' })
+  let hasReason = true
+  await page.route('**/coursemates*', (route) =>
+    hasReason
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body })
+      : route.fulfill({ status: 500, body: '' }),
+  )
+  await page.goto('/dashboard')
+  const dialog = await openCourse(page, 'Empty')
+  await expect(dialog.getByText('No units available for this course yet.')).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Coursemates' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Error: Not now.')
+  hasReason = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(alert).toContainText('Error: Failed to load Coursemates')
+})
+
 test('videos show what they are and lead to their page', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,

@@ -12,7 +12,10 @@ const checks = [
   // Each of its threads works out the types of the whole API anew: four take twice the time of one, and 5 GB.
   { name: 'types', run: tool('typescript/bin/tsc', '--pretty', '--checkers', '1') },
   { name: 'dead code', run: tool('knip/bin/knip.js') },
-  { name: 'walls', run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts') },
+  {
+    name: 'walls and the net under the specification',
+    run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts', 'tests/documents/spec/net.test.ts'),
+  },
   { name: 'courses', run: [process.execPath, [join(root, 'scripts/course.mjs'), 'check', ...courses]] },
 ]
 

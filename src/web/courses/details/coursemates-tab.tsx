@@ -4,7 +4,7 @@ import { withCommas } from '#contract/words/with-commas.ts'
 import { coursematesQuery } from '#web/courses/api.ts'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
 import { useShareCourse } from '#web/courses/use-share-course.tsx'
-import { ApiError } from '#web/lib/api-error.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -26,7 +26,7 @@ function Coursemates({ course }: { course: Course }) {
     return (
       <div className="pt-16">
         <ErrorAlert
-          title={`Error: ${messageOf(list.error)}`}
+          title={`Error: ${sentenceOr(list.error, 'Failed to load Coursemates')}`}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -64,8 +64,5 @@ function Coursemates({ course }: { course: Course }) {
     </>
   )
 }
-
-const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Failed to load Coursemates'
 
 const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''
