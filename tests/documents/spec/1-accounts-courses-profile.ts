@@ -102,7 +102,7 @@ export const accountsCoursesProfile: readonly Entry[] = [
   { id: '1-049', at: '2', says: "Shows title, difficulty badge, lesson count, description, Objectives, Prior Knowledge and a numbered Units list with each unit's objective.", code: ['Objectives', 'Prior Knowledge', 'Units'],
     by: ['e2e/course-sharing.spec.ts: a visitor reads a shared course'] },
   { id: '1-050', at: '2', says: 'Buttons: Close (goes back) and Add Course.', code: ['Close', 'Add Course'],
-    by: ['e2e/course-sharing.spec.ts: Close goes back one step, also to a page that was loaded afresh'] },
+    by: ['e2e/course-sharing.spec.ts: Close goes back one step, also to a page that was loaded afresh', 'e2e/course-sharing.spec.ts: from one learner to the next: shared, added, together, and apart again'] },
   { id: '1-051', at: '2', says: '`/courses/{courseId}` is remembered as the place to return to', code: ['sharedCourseId'],
     by: ['e2e/account-life.spec.ts: a shared course comes first after signing in, also by a mail in a new tab'] },
   { id: '1-052', at: '2', says: 'After a successful add an alert is shown and the user goes to `/dashboard`.', code: ['/dashboard'],
