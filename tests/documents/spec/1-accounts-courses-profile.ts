@@ -186,7 +186,7 @@ export const accountsCoursesProfile: readonly Entry[] = [
   { id: '1-091', at: '2', says: 'Discard draft and return to dashboard?',
     by: ['e2e/create-course.spec.ts: cancelling asks, and discards only when told to'] },
   { id: '1-092', at: '2', says: 'with an Edit Profile button', code: ['Edit Profile'],
-    by: ['e2e/profile.spec.ts: a new learner’s profile says nothing that nobody said, and becomes theirs'] },
+    by: ['e2e/profile.spec.ts: a save that fails is taken back, and nothing typed is lost'] },
   { id: '1-093', at: '2', says: 'No profile found / Please complete your profile to personalize your experience.',
     by: ['e2e/profile.spec.ts: an account without a profile is asked to complete one'] },
   { id: '1-094', at: '2', says: 'Complete Profile',
