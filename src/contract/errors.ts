@@ -61,6 +61,14 @@ export const errorTable = {
       'This {thing} was changed in another window. Nothing was saved; look at it again and repeat your change.',
   },
   headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
+  body_stalled: {
+    status: 408,
+    sentence: 'What you sent stopped coming, or came too slowly. Please try again.',
+  },
+  uploads_full: {
+    status: 503,
+    sentence: 'Too many files are being sent at the moment. Please try again in {seconds} seconds.',
+  },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   no_checkpoints: {
     status: 409,

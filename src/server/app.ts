@@ -75,6 +75,7 @@ import { pageRoutes } from './platform/http/pages.ts'
 import { readPublicCalls, routes } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
+import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Env } from './platform/operations/env.ts'
@@ -248,6 +249,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   app.route('/', healthRoutes)
   app.use(
     '/api/*',
+    endStalledBodies(),
     limitBody(
       [
         // Where a transcript or a whole lesson may come.

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
@@ -15,6 +14,7 @@ import { writeExport } from '#server/accounts/export/export-data.ts'
 import { dropOurCookie, sessionCookie } from '#server/accounts/session/cookies.ts'
 import { endOtherSessions, listSessions, revokeSession } from '#server/accounts/session/sessions.ts'
 import type { ExportPart } from '#server/platform/database/data-export.ts'
+import { makePrivateFolder } from '#server/platform/files/private-folder.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -128,7 +128,7 @@ async function onceALearner(learnerId: string, work: () => Promise<Response>): P
 
 /** Made whole on disk first: the database is free again before a slow line has taken the first byte. */
 async function sendExport(c: AppContext, write: (path: string) => Promise<void>): Promise<Response> {
-  const folder = await mkdtemp(join(tmpdir(), 'trivium-export-'))
+  const folder = await makePrivateFolder('export')
   const clean = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'export.zip')

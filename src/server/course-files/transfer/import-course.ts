@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { ImportPreview } from '#contract/authored/transfer.ts'
 import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
@@ -8,12 +9,12 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { createCourseFrom, freeTitle } from './create-course.ts'
 
-type Upload = { bytes: Uint8Array; name: string }
+type Upload = { path: string; name: string }
 
 /** One after the other: reading a large one takes memory, and a class may send theirs at once. */
 let last: Promise<unknown> = Promise.resolve()
-function readInTurn({ bytes, name }: Upload): Promise<ReadUpload> {
-  const read = last.then(() => readUpload(bytes, name))
+function readInTurn({ path, name }: Upload): Promise<ReadUpload> {
+  const read = last.then(async () => readUpload(await readFile(path), name))
   last = read.catch(() => undefined)
   return read
 }

@@ -7,7 +7,7 @@ import { created, ok } from '#server/platform/http/answers.ts'
 import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
 import { contentDisposition, exportCourse, offerExport } from './export-course.ts'
 import { importCourse, previewImport } from './import-course.ts'
-import { takeUpload } from './take-upload.ts'
+import { takeCourseFile } from './take-upload.ts'
 
 /** What the file is called, for the list of faults. */
 const named = z.object({ name: z.string().max(500).default('course.md') })
@@ -38,7 +38,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     answer: ok('The outline, or the faults', importPreviewSchema),
     errors: ['too_large', 'unsupported_media_type'],
     handle: ({ c, db, learner, query: { name } }) =>
-      takeUpload(c, learner.id, (bytes) => previewImport(db, learner.id, { bytes, name })),
+      takeCourseFile(c, learner.id, ({ path }) => previewImport(db, learner.id, { path, name })),
   }),
   post('/api/course-files', {
     summary: 'Import a course file as a private course of mine, whole or not at all',
@@ -50,10 +50,10 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
     handle: ({ c, db, learner, query: { name }, headers }) =>
-      takeUpload(c, learner.id, (bytes) =>
+      takeCourseFile(c, learner.id, ({ path }) =>
         importCourse(db, {
           ownerId: learner.id,
-          upload: { bytes, name },
+          upload: { path, name },
           limits: c.get('services').env.space,
           idempotencyKey: headers['idempotency-key'],
         }),

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { checkFile, sendCourseFile } from '#tests/course-files.ts'
@@ -13,11 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A file of no stated length that does not come to its end, and what is answered to it so far. */
-function beginUpload(cookies: Record<string, string>): { socket: Socket; status: Promise<number> } {
+function beginUpload(
+  cookies: Record<string, string>,
+  path = '/api/course-files/check',
+): { socket: Socket; status: Promise<number> } {
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1')
   socket.on('error', () => {})
   const lines = [
-    'POST /api/course-files/check HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     `Host: ${new URL(app.origin).host}`,
     `Origin: ${app.origin}`,
     'Content-Type: application/zip',
@@ -48,6 +53,24 @@ it('holds three files of a learner at a time, and theirs do not keep others away
   for (const { socket } of begun) socket.destroy()
   await expect.poll(async () => (await check()).status).toBe(200)
 }, 20_000)
+
+const ownFolders = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`trivium-upload-${process.pid}-`))
+
+it.each(['/api/course-files/check', '/api/cards/import/check'])(
+  'keeps nobody from %s for files that do not come, and leaves nothing of them',
+  async (path) => {
+    const senders = await Promise.all([app.learner(), app.learner(), app.learner()])
+    const begun = senders.flatMap(({ client }) => [1, 2].map(() => beginUpload(client.cookies(), path)))
+    await expect.poll(() => ownFolders().length).toBe(begun.length)
+    const answer = await learner.client.fetch(path, {
+      ...{ method: 'POST', body: 'x', headers: { 'content-type': 'application/zip' } },
+    })
+    expect(answer.status).not.toBe(503)
+    for (const { socket } of begun) socket.destroy()
+    await expect.poll(ownFolders).toEqual([])
+  },
+)
 
 it('stops reading where a file of no stated length becomes too large', async () => {
   const part = new Uint8Array(1_000_000)

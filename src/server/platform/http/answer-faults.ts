@@ -9,7 +9,7 @@ export function answerFault(error: unknown, c: AppContext): Response {
     c.get('log')?.error({ err: fault.cause ?? fault, code: fault.code }, 'request failed')
   const answer = problemResponse(fault, c.get('requestId') ?? '')
   // A body refused unread is still on the wire: the connection cannot serve another request.
-  if (c.req.method !== 'GET' && (fault.status === 413 || !c.req.raw.bodyUsed))
+  if (c.req.method !== 'GET' && (fault.status === 413 || fault.status === 408 || !c.req.raw.bodyUsed))
     answer.headers.set('Connection', 'close')
   return answer
 }

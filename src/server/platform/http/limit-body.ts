@@ -37,30 +37,51 @@ export function limitBody(allowances: readonly Allowance[], uploads: RegExp) {
   })
 }
 
-type Bound = { bytes: number; words: string }
+type Bound = {
+  bytes: number
+  words: string
+  /** Told of each piece, before it is kept. */
+  onBytes: (bytes: number) => void
+}
 
 /** A body that is no JSON, read here and nowhere before: never more of it than may come. */
-async function* boundedBody(c: AppContext, { bytes: most, words }: Bound): AsyncGenerator<Uint8Array> {
+async function* boundedBody(
+  c: AppContext,
+  { bytes: most, words, onBytes }: Bound,
+): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new AppError('too_large', { words: { limit: words } })
   if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge()
   let size = 0
-  for await (const part of c.req.raw.body ?? []) {
+  for await (const part of arriving(c)) {
     size += part.length
     if (size > most) throw tooLarge()
+    onBytes(part.length)
     yield part
   }
 }
 
-/** The bytes of a file that is small enough to be held. */
-export async function readBody(c: AppContext, bound: Bound): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of boundedBody(c, bound)) parts.push(part)
-  return Buffer.concat(parts)
+async function* arriving(c: AppContext): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of c.req.raw.body ?? []) yield part
+  } catch (error) {
+    // The sender went away in the middle, or was ended.
+    throw error instanceof AppError ? error : new AppError('bad_request', { cause: error })
+  }
 }
 
-/** A larger file goes to the disk as it comes. */
-export const saveBody = (c: AppContext, bound: Bound, path: string): Promise<void> =>
-  pipeline(boundedBody(c, bound), createWriteStream(path, { mode: 0o600 }))
+/** A file goes to the disk as it comes; the answer is its bytes. */
+export async function saveBody(c: AppContext, bound: Bound, path: string): Promise<number> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(boundedBody(c, bound), file)
+    return file.bytesWritten
+  } catch (error) {
+    if (!diskFull.has(String((error as NodeJS.ErrnoException).code))) throw error
+    throw new AppError('storage_full', { cause: error, retryAfterSeconds: 60 })
+  }
+}
+
+const diskFull = new Set(['ENOSPC', 'EDQUOT'])
 
 /** How deep a body may nest: beyond that no schema of ours reaches, and parsing could exhaust the stack. */
 const deepest = 32

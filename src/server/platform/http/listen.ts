@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -27,8 +28,8 @@ export async function listen(
   const http = createServer((incoming, outgoing) => {
     if (!answerEarly(incoming, outgoing)) answer(incoming, outgoing)
   })
-  // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
-  http.requestTimeout = 120_000
+  // Longer than any body may take: 50 MB at the slowest pace that `endStalledBodies` lets pass are 42 minutes.
+  http.requestTimeout = 3_600_000
   http.headersTimeout = 15_000
   http.keepAliveTimeout = keepAliveMs
   http.on('clientError', refuseUnreadable)
@@ -79,13 +80,18 @@ function dropSilent(http: Server, readerTimeoutMs: number): void {
   })
 }
 
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'body_stalled',
+}
+
 /** What is no request at all never reaches the app; it too is told why. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const fault = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request')
+  const fault = new AppError(unreadable[error.code ?? ''] ?? 'bad_request')
   const body = JSON.stringify(toProblem(fault, randomUUID()))
   socket.end(
     [

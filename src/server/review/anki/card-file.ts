@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { type CardMemory, cardLimits } from '#contract/review.ts'
+import { uploadName } from '#server/platform/files/upload-name.ts'
 
 /** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
 export type FileNote = {
@@ -54,7 +55,7 @@ export type CardFileJob =
   | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs }
 
 /** In the folder of a job. */
-export const fileNames = { upload: 'upload', notes: 'notes.ndjson', export: 'export' } as const
+export const fileNames = { upload: uploadName, notes: 'notes.ndjson', export: 'export' } as const
 
 /** The deck of cards that belong to no course. */
 export const ownDeck = 'Trivium'

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OverLimit, runLimited } from '#server/platform/files/limited-child.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,16 +9,6 @@ const entry = import.meta.filename.endsWith('.ts')
   : join(import.meta.dirname, 'card-files.js')
 
 const limits = { memoryMb: 500, seconds: 120 }
-
-/** A folder that only this job sees, and that is gone afterwards. */
-export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'trivium-cards-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /** Reads or writes a file of cards in a process of its own. */
 export async function runCardJob(job: CardFileJob): Promise<unknown> {

@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
@@ -10,15 +8,13 @@ import {
   importCardsQuerySchema,
   importedCardsSchema,
 } from '#contract/review/cards.ts'
+import { makePrivateFolder } from '#server/platform/files/private-folder.ts'
 import { takeUploads } from '#server/platform/files/take-upload.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { saveBody } from '#server/platform/http/limit-body.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import { takeTurns } from '#server/platform/operations/turns.ts'
-import { fileNames } from './card-file.ts'
-import { inFolder } from './card-job.ts'
 import { exportCards } from './export-cards.ts'
 import { importCards } from './import-cards.ts'
 
@@ -32,17 +28,8 @@ const refusals = [
   'unsupported_media_type',
 ] as const
 
-/** Each is a process of its own beside this one. */
-const inTurn = takeUploads({ together: 2, ofOne: 2 })
-
-/** The file is laid on the disk as it comes, so that a large one costs no memory. */
-const takeCardFile = <Result>(c: AppContext, learnerId: string, work: (folder: string) => Promise<Result>) =>
-  inTurn(learnerId, () =>
-    inFolder(async (folder) => {
-      await saveBody(c, { bytes: cardFileBytes, words: '50 MB' }, join(folder, fileNames.upload))
-      return work(folder)
-    }),
-  )
+/** Each is read in a process of its own beside this one. */
+const takeCardFile = takeUploads({ together: 2, ofOne: 2, bytes: cardFileBytes, words: '50 MB' })
 
 const kinds: Record<CardFileFormat, { type: string; name: string }> = {
   apkg: { type: 'application/zip', name: 'trivium-cards.apkg' },
@@ -66,7 +53,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     answer: ok('What would be taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query }) =>
-      takeCardFile(c, learner.id, (folder) =>
+      takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, { userId: learner.id, folder, courseId: query.courseId, isLook: true }),
       ),
   }),
@@ -79,7 +66,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     answer: ok('What was taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query }) =>
-      takeCardFile(c, learner.id, (folder) =>
+      takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, { userId: learner.id, folder, courseId: query.courseId, isLook: false }),
       ),
   }),
@@ -117,7 +104,7 @@ async function sendFile(
   format: CardFileFormat,
   write: (folder: string) => Promise<string>,
 ): Promise<Response> {
-  const folder = await mkdtemp(join(tmpdir(), 'trivium-cards-'))
+  const folder = await makePrivateFolder('cards')
   const clean = () => rm(folder, { recursive: true, force: true })
   try {
     const sent = createReadStream(await write(folder))

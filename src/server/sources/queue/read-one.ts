@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { SourceFault } from '#contract/sources/kinds.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { OverLimit } from '#server/platform/files/limited-child.ts'
+import { inPrivateFolder } from '#server/platform/files/private-folder.ts'
 import { isPassing } from '#server/platform/http/translate-fault.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
@@ -11,7 +12,6 @@ import { readParts, SourceGone } from '#server/sources/original/read-parts.ts'
 import { failReading, handBack } from './end-reading.ts'
 import { followReading } from './follow-reading.ts'
 import { keepRead } from './keep-read.ts'
-import { inPrivateFolder } from './private-folder.ts'
 import { fileNames, type ReadInChild, readInChild } from './read-in-child.ts'
 import type { Taken } from './take-next.ts'
 
@@ -37,7 +37,7 @@ export async function readOne(
   const { db, log } = parts
   const about = { part: 'sources', source: taken.id, attempt: taken.attempts }
   try {
-    const fault = await inPrivateFolder((folder) => readInFolder(parts, taken, folder, signal))
+    const fault = await inPrivateFolder('source', (folder) => readInFolder(parts, taken, folder, signal))
     if (fault !== undefined) await failReading(db, taken, fault)
     return 'over'
   } catch (error) {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { OverLimit } from '#server/platform/files/limited-child.ts'
+import { removeLeftFolders } from '#server/platform/files/private-folder.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { lines, waits, writes } from '#tests/source-readings.ts'
 import { sendSource } from '#tests/sources.ts'
-import { removeLeftFolders } from './private-folder.ts'
 
 const apps: TestApp[] = []
 afterEach(async () => {
@@ -229,13 +229,17 @@ it('leaves no folder behind: those of ended processes go at the next start', asy
   const left = join(tmpdir(), `trivium-source-4194399-${randomUUID()}`)
   const old = join(tmpdir(), `trivium-source-${process.pid}-${randomUUID()}`)
   const current = join(tmpdir(), `trivium-source-${process.pid}-${randomUUID()}`)
-  for (const folder of [left, old, current]) await mkdir(folder)
+  const others = ['upload', 'cards', 'export'].map((kind) =>
+    join(tmpdir(), `trivium-${kind}-4194399-${randomUUID()}`),
+  )
+  for (const folder of [left, old, current, ...others]) await mkdir(folder)
   await utimes(old, new Date(0), new Date(0))
   await removeLeftFolders()
   const there = readdirSync(tmpdir())
   expect([left, old, current].map((folder) => there.includes(folder.slice(tmpdir().length + 1)))).toEqual([
     ...[false, false, true],
   ])
+  expect(others.filter((folder) => existsSync(folder))).toEqual([])
   await utimes(current, new Date(0), new Date(0))
   await removeLeftFolders()
 })

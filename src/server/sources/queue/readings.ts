@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { leasesOf } from '#server/platform/database/leases.ts'
-import { removeLeftFolders } from './private-folder.ts'
+import { removeLeftFolders } from '#server/platform/files/private-folder.ts'
 import { type QueueParts, readOne } from './read-one.ts'
 import { type Taken, takeNext } from './take-next.ts'
 

@@ -1,18 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import { newSourceSchema, sendingSourceSchema, sourceSchema } from '#contract/sources.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
 import { takeUploads } from '#server/platform/files/take-upload.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
-import { readBody } from '#server/platform/http/limit-body.ts'
 import { post, put, routes } from '#server/platform/http/route.ts'
 import type { Readings } from '#server/sources/queue/readings.ts'
 import { beginSending } from './begin-sending.ts'
 import { completeSending } from './complete-sending.ts'
 import { expectPart, keepPart } from './keep-part.ts'
 
-/** A part is held until it is kept; whoever waits has not been read yet. */
-const inTurn = takeUploads({ together: 6, ofOne: sourceLimits.together })
+/** A part is in memory until it is kept, and no longer. */
+const takePart = takeUploads({
+  together: 6,
+  ofOne: sourceLimits.together,
+  bytes: sourceLimits.partBytes,
+  words: '2 MB for a part',
+})
 
 const partParams = z.object({ id: z.uuid(), number: z.coerce.number().int().min(0).max(9999) })
 
@@ -45,10 +50,9 @@ export const sourceUploadRoutes = (readings: Readings) =>
       ],
       handle: async ({ c, db, learner, params }) => {
         await expectPart(db, learner.id, params)
-        return inTurn(learner.id, async () => {
-          const data = await readBody(c, { bytes: sourceLimits.partBytes, words: '2 MB for a part' })
-          await keepPart(db, learner.id, params, data)
-        })
+        return takePart(c, learner.id, async ({ path }) =>
+          keepPart(db, learner.id, params, await readFile(path)),
+        )
       },
     }),
     post('/api/sources/{id}/complete', {

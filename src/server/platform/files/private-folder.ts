@@ -2,11 +2,21 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const prefix = 'trivium-source-'
+const kinds = ['source', 'upload', 'cards', 'export'] as const
+type Kind = (typeof kinds)[number]
 
-/** A folder that only this reading sees, and that is gone afterwards. Its name says whose it is. */
-export async function inPrivateFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+const ours = new RegExp(`^trivium-(?:${kinds.join('|')})-(\\d+)-`)
+
+/** A folder that this process alone may read. Its name says whose it is; who makes it removes it. */
+export const makePrivateFolder = (kind: Kind): Promise<string> =>
+  mkdtemp(join(tmpdir(), `trivium-${kind}-${process.pid}-`))
+
+/** A folder that only this work sees, and that is gone afterwards. */
+export async function inPrivateFolder<Result>(
+  kind: Kind,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await makePrivateFolder(kind)
   try {
     return await work(folder)
   } finally {
@@ -14,10 +24,10 @@ export async function inPrivateFolder<Result>(work: (folder: string) => Promise<
   }
 }
 
-/** What processes left that were killed while they read. */
+/** What processes left that were killed. */
 export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
+    const [, pid] = ours.exec(name) ?? []
     const folder = join(tmpdir(), name)
     if (pid !== undefined && (await isLeft(folder, Number(pid))))
       await rm(folder, { recursive: true, force: true })
