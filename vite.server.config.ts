@@ -18,6 +18,8 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'card-files': 'src/server/review/anki/work.ts',
         'read-source': 'src/server/sources/read/work.ts',
+        'read-course': 'src/server/course-files/transfer/work.ts',
+        'read-transcript': 'src/server/library/transcripts/work.ts',
         'fit-parameters': 'src/server/review/own-memory/work.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

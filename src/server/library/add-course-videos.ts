@@ -5,17 +5,22 @@ import { videos } from '#db/library.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { keepVideoWords } from './keep-video-words.ts'
-import { readTranscript } from './read-transcript.ts'
-import { keepTranscript } from './transcripts/keep-transcript.ts'
+import { keepTranscriptJson } from './transcripts/keep-transcript.ts'
+import type { SpokenLines } from './transcripts/spoken-in.ts'
 
-/** The videos that come with a course, for a course that is known to be the learner's. The first is listed first. */
+/**
+ * The videos that come with a course, for a course that is known to be the learner's. The first is listed first. What is
+ * said in them comes in their order.
+ */
 export async function addCourseVideos(
   tx: Transaction,
   { learnerId, courseId }: { learnerId: string; courseId: string },
-  given: readonly FileVideo[],
+  given: readonly Omit<FileVideo, 'transcript'>[],
+  spoken: SpokenLines,
 ): Promise<void> {
   const rows = []
-  for (const [index, { address, title, description, channel, tags, transcript }] of given.entries()) {
+  const spokenByVideo = await hashesOf(tx, spoken)
+  for (const [index, { address, title, description, channel, tags }] of given.entries()) {
     const videoId = videoIdOf(address)
     if (videoId === null) throw new Error('A course file holds no address without a video id.')
     rows.push({
@@ -23,10 +28,7 @@ export async function addCourseVideos(
       videoUrl: videoUrlFor(videoId),
       thumbnailUrl: thumbnailFor(videoId),
       channelName: channel || null,
-      transcriptHash: await keepTranscript(
-        tx,
-        transcript && (await readTranscript({ text: transcript.text, format: formatOf(transcript) })),
-      ),
+      transcriptHash: spokenByVideo[index] ?? null,
       cameWithCourse: true,
       searchText: searchTextOf(title, description),
       createdAt: sql`now() - ${index} * interval '1 microsecond'`,
@@ -37,5 +39,8 @@ export async function addCourseVideos(
   await keepVideoWords(tx, and(eq(videos.courseId, courseId), eq(videos.userId, learnerId)))
 }
 
-/** Plain text may be captions, too; that shows in the text. */
-const formatOf = ({ format }: NonNullable<FileVideo['transcript']>) => (format === 'txt' ? 'text' : format)
+async function hashesOf(tx: Transaction, spoken: SpokenLines): Promise<(string | null)[]> {
+  const hashes: (string | null)[] = []
+  for await (const lines of spoken) hashes.push(lines === null ? null : await keepTranscriptJson(tx, lines))
+  return hashes
+}

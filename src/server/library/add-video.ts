@@ -9,8 +9,8 @@ import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { holdOwnCourse } from '#server/sources/queries.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
-import { readTranscript } from './read-transcript.ts'
 import { keepTranscript } from './transcripts/keep-transcript.ts'
+import { readTranscriptApart } from './transcripts/read-transcript-apart.ts'
 
 const added = ['videos', 'transcriptBytes'] as const
 
@@ -23,7 +23,7 @@ export async function addVideo(
 ): Promise<VideoDetail> {
   const videoId = videoIdOf(video.videoUrl)
   if (videoId === null) throw new Error('The route takes no address without a video id.')
-  const transcript = await readTranscript(video.transcript)
+  const transcript = await readTranscriptApart(learnerId, video.transcript)
   return db.transaction(async (tx) => {
     await holdSpace(tx, learnerId)
     const before = await measureSpace(tx, learnerId, added)

@@ -12,8 +12,8 @@ import { carryCheckpoints } from './checkpoints/carry-checkpoints.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { ownVideo } from './queries.ts'
-import { readTranscript } from './read-transcript.ts'
 import { keepTranscript } from './transcripts/keep-transcript.ts'
+import { readTranscriptApart } from './transcripts/read-transcript-apart.ts'
 import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
 /** What the edit names changes, all of it or none. */
@@ -24,7 +24,7 @@ export async function editVideo(
   { transcript: written, channelName, revision, ...edit }: EditVideo,
   limits: SpaceLimits,
 ): Promise<VideoDetail> {
-  const transcript = written === undefined ? undefined : await readTranscript(written)
+  const transcript = written === undefined ? undefined : await readTranscriptApart(learnerId, written)
   return db.transaction(async (tx) => {
     if (transcript) await holdSpace(tx, learnerId)
     const before = transcript ? await measureSpace(tx, learnerId, ['transcriptBytes']) : undefined

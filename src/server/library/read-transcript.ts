@@ -13,15 +13,15 @@ export async function readTranscript(written: WrittenTranscript | null): Promise
   if (written === null || text.trim() === '') return null
   const isCaptions = written.format !== 'text' || /^WEBVTT\b/.test(text) || /\d\s*-->/.test(text)
   const lines = isCaptions ? await readCaptions(text) : (readTimedText(text) ?? readPlainText(text))
-  if (lines.length === 0) throw refused('There is no text in this transcript.')
+  if (lines.length === 0) throw refusedTranscript('There is no text in this transcript.')
   if (lines.length > libraryLimits.transcriptLines)
-    throw refused(
+    throw refusedTranscript(
       `A transcript may have at most ${libraryLimits.transcriptLines.toLocaleString('en-US')} lines.`,
     )
   return lines
 }
 
-const refused = (message: string) =>
+export const refusedTranscript = (message: string): AppError =>
   new AppError('invalid_input', { words: { message }, fields: { transcript: message } })
 
 const broken: number[] = [ParseErrorCode.BadSignature, ParseErrorCode.BadTimestamp, ParseErrorCode.BadFormat]
@@ -31,9 +31,13 @@ async function readCaptions(text: string): Promise<TranscriptLine[]> {
   const { cues, errors } = await parseText(text, { type, errors: true })
   const fault = errors.find(({ code }) => broken.includes(code))
   if (fault !== undefined)
-    throw refused(`The captions could not be read: line ${fault.line} has no valid time. Nothing was saved.`)
+    throw refusedTranscript(
+      `The captions could not be read: line ${fault.line} has no valid time. Nothing was saved.`,
+    )
   if (cues.length === 0)
-    throw refused('The captions could not be read: there is no caption with a time. Nothing was saved.')
+    throw refusedTranscript(
+      'The captions could not be read: there is no caption with a time. Nothing was saved.',
+    )
   const lines = cues.flatMap(({ startTime, text: said }) =>
     said.split('\n').map((line) => ({ startSeconds: thousandths(startTime), text: spokenText(line) })),
   )
@@ -63,7 +67,9 @@ function inOrder(lines: Timed[]): Timed[] {
     .filter(({ text, startSeconds }) => text !== '' && Number.isFinite(startSeconds))
     .sort((a, b) => a.startSeconds - b.startSeconds)
   if (sorted.some(({ startSeconds }) => startSeconds > libraryLimits.seconds))
-    throw refused('The captions could not be read: a time lies beyond any video. Nothing was saved.')
+    throw refusedTranscript(
+      'The captions could not be read: a time lies beyond any video. Nothing was saved.',
+    )
   const kept: Timed[] = []
   let before = ''
   for (const line of sorted) {

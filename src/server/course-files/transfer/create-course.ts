@@ -10,6 +10,7 @@ import { unitVersion } from '#server/authored/unit-version.ts'
 import { lockCreator } from '#server/courses/lists/newest-of-creator.ts'
 import { ownCourseIn, saveCourseIn } from '#server/courses/save-course.ts'
 import { addCourseVideos } from '#server/library/add-course-videos.ts'
+import { type SpokenLines, spokenIn } from '#server/library/transcripts/spoken-in.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { insertProject } from '#server/projects/create-project.ts'
@@ -21,6 +22,8 @@ const taken = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 type Creating = {
   ownerId: string
   file: CourseFile
+  /** Where the transcripts were read already. */
+  spoken?: SpokenLines
   visibility: CourseVisibility
   /** Undefined for whoever has the machine itself. */
   limits: SpaceLimits | undefined
@@ -33,7 +36,7 @@ type Creating = {
 /** A course of a learner out of a course file, whole: units, written lessons, project and videos. */
 export async function createCourseFrom(
   tx: Transaction,
-  { ownerId, file, visibility, limits, idempotencyKey, bundled }: Creating,
+  { ownerId, file, spoken, visibility, limits, idempotencyKey, bundled }: Creating,
 ): Promise<{ course: OwnCourse; isNew: boolean }> {
   await holdSpace(tx, ownerId)
   const before = limits && (await measureSpace(tx, ownerId, taken))
@@ -57,7 +60,7 @@ export async function createCourseFrom(
     })
     if (file.project !== null)
       await insertProject(tx, ownerId, projectOf(file.project, courseId), { cameWithCourse: true })
-    await addCourseVideos(tx, { learnerId: ownerId, courseId }, file.videos)
+    await addCourseVideos(tx, { learnerId: ownerId, courseId }, file.videos, spoken ?? spokenIn(file.videos))
     if (limits) await refuseFull(tx, ownerId, limits, taken, before)
   }
   return { course: await ownCourseIn(tx, courseId), isNew: newUnits !== undefined }

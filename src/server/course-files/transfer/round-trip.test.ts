@@ -1,12 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
 import { readUpload } from '#server/course-files/read-upload.ts'
+import { writeCourse } from '#server/course-files/write/write-course.ts'
+import { inPrivateFolder } from '#server/platform/files/private-folder.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { exportedZip, importFile, sendCourseFile } from '#tests/course-files.ts'
+import { exportedZip, zipOf } from '#tests/course-files.ts'
 import { createCourse, furnishCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { nasty, randomCourse } from '#tests/random-course.ts'
+import { importCourse } from './import-course.ts'
+import { readFileJob } from './read-file-job.ts'
 
 let app: TestApp
 let learner: TestLearner
@@ -20,10 +26,21 @@ const forget = (id: string) => learner.client.delete(`/api/courses/${id}`)
 /** What outlives a deleted course would be taken for the next one's. */
 const clear = () => app.database.pool.query('delete from projects where course_id is null')
 
+/** As the route takes a file, without a process for each of them: `routes.test.ts` has that. */
+const take = (zip: Uint8Array): Promise<OwnCourse> =>
+  inPrivateFolder('upload', async (folder) => {
+    const path = join(folder, 'upload')
+    await writeFile(path, zip)
+    return importCourse(app.database.db, {
+      ...{ ownerId: learner.id, limits: app.env.space, read: readFileJob },
+      upload: { folder, path, name: 'x.zip' },
+    })
+  })
+
 it('any course comes out of the database as it went in, and its file is a course again', async () => {
   await fc.assert(
     fc.asyncProperty(randomCourse, async (course) => {
-      const imported = await importFile(learner.client, course)
+      const imported = await take(zipOf(writeCourse(course)))
       expect(imported).toMatchObject({ title: course.head.title, visibility: 'private', begun: false })
       const zip = await exportedZip(learner.client, imported.id)
       await forget(imported.id)
@@ -35,8 +52,7 @@ it('any course comes out of the database as it went in, and its file is a course
       })
       expect(read && plain(read)).toEqual(plain(course))
       // From the first export on the words of the videos are the same, too.
-      const answer = await sendCourseFile(learner.client, '/api/course-files', zip)
-      const again = (await answer.json()) as OwnCourse
+      const again = await take(zip)
       expect(await readUpload(await exportedZip(learner.client, again.id), 'x.zip')).toEqual({
         course: read,
         faults: [],

@@ -38,7 +38,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     answer: ok('The outline, or the faults', importPreviewSchema),
     errors: ['too_large', 'unsupported_media_type'],
     handle: ({ c, db, learner, query: { name } }) =>
-      takeCourseFile(c, learner.id, ({ path }) => previewImport(db, learner.id, { path, name })),
+      takeCourseFile(c, learner.id, (upload) => previewImport(db, learner.id, { ...upload, name })),
   }),
   post('/api/course-files', {
     summary: 'Import a course file as a private course of mine, whole or not at all',
@@ -50,10 +50,10 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
     handle: ({ c, db, learner, query: { name }, headers }) =>
-      takeCourseFile(c, learner.id, ({ path }) =>
+      takeCourseFile(c, learner.id, (upload) =>
         importCourse(db, {
           ownerId: learner.id,
-          upload: { path, name },
+          upload: { ...upload, name },
           limits: c.get('services').env.space,
           idempotencyKey: headers['idempotency-key'],
         }),

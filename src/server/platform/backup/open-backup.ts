@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, type Stream } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { type BackupHeader, parseHeader } from './backup-header.ts'
@@ -29,7 +29,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   }
 }
 
-const whenClosed = (stream: Stream): Promise<void> => new Promise((resolve) => stream.once('close', resolve))
+const whenClosed = (stream: Readable): Promise<void> =>
+  new Promise((resolve) => stream.once('close', resolve))
 
 async function* explained(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {

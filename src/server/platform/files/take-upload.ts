@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { saveBody } from '#server/platform/http/limit-body.ts'
-import { type Turns, takeTurns } from '#server/platform/operations/turns.ts'
+import { takeFairTurns } from '#server/platform/operations/fair-turns.ts'
 import { inPrivateFolder } from './private-folder.ts'
 import { uploadName } from './upload-name.ts'
 import { holdUploadRoom } from './upload-room.ts'
@@ -18,7 +18,7 @@ type Door = {
 }
 
 /** A file that has arrived whole, in a folder that is gone when the work is over. */
-export type Upload = { folder: string; path: string; bytes: number }
+export type Upload = { folder: string; path: string }
 
 export type TakeUpload = <Result>(
   c: AppContext,
@@ -31,29 +31,25 @@ export type TakeUpload = <Result>(
  * there, so a sender who stalls keeps nobody waiting.
  */
 export function takeUploads({ together, ofOne, bytes: most, words }: Door): TakeUpload {
-  const patience = { waiting: 40, retryAfterSeconds: 10 }
-  const inPlace = takeTurns({ together, ...patience })
-  const sending = new Map<string, { count: number; inTurn: Turns }>()
+  const inTurn = takeFairTurns({ together, waiting: 40, retryAfterSeconds: 10 })
+  const sending = new Map<string, number>()
   return async (c, learnerId, work) => {
-    const mine = sending.get(learnerId) ?? {
-      count: 0,
-      inTurn: takeTurns({ together: together - 1, ...patience }),
-    }
-    if (mine.count >= ofOne)
+    const count = sending.get(learnerId) ?? 0
+    if (count >= ofOne)
       throw new AppError('too_many_requests', { words: { seconds: 5 }, retryAfterSeconds: 5 })
-    mine.count += 1
-    sending.set(learnerId, mine)
     const room = holdUploadRoom()
+    sending.set(learnerId, count + 1)
     try {
       return await inPrivateFolder('upload', async (folder) => {
         const path = join(folder, uploadName)
-        const bytes = await saveBody(c, { bytes: most, words, onBytes: room.add }, path)
-        return mine.inTurn(() => inPlace(() => work({ folder, path, bytes })))
+        await saveBody(c, { bytes: most, words, onBytes: room.add }, path)
+        return inTurn(learnerId, () => work({ folder, path }))
       })
     } finally {
       room.release()
-      mine.count -= 1
-      if (mine.count === 0) sending.delete(learnerId)
+      const left = (sending.get(learnerId) ?? 1) - 1
+      if (left === 0) sending.delete(learnerId)
+      else sending.set(learnerId, left)
     }
   }
 }

@@ -69,12 +69,11 @@ async function* arriving(c: AppContext): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A file goes to the disk as it comes; the answer is its bytes. */
-export async function saveBody(c: AppContext, bound: Bound, path: string): Promise<number> {
+/** A file goes to the disk as it comes. */
+export async function saveBody(c: AppContext, bound: Bound, path: string): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   try {
     await pipeline(boundedBody(c, bound), file)
-    return file.bytesWritten
   } catch (error) {
     if (!diskFull.has(String((error as NodeJS.ErrnoException).code))) throw error
     throw new AppError('storage_full', { cause: error, retryAfterSeconds: 60 })

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { OverLimit, runLimited } from '#server/platform/files/limited-child.ts'
+import type { CourseFileJob, CourseFileRead } from './read-file-job.ts'
+
+/** Beside this program, whether it runs from its sources or from the bundle. */
+const entry = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'work.ts')
+  : join(import.meta.dirname, 'read-course.js')
+
+const limits = { memoryMb: 500, seconds: 60 }
+
+/** Reads a course file that a learner sent, in a process of its own: there is no course so short that it needs none. */
+export async function readFileApart(
+  job: CourseFileJob,
+  run: typeof runLimited = runLimited,
+): Promise<CourseFileRead> {
+  try {
+    return (await run(entry, job, limits)) as CourseFileRead
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error
+    const message =
+      'Reading this file takes too long or too much memory. Make it smaller, or split it into several courses.'
+    return { outline: null, course: null, faults: [{ file: job.name, line: 1, message }], faultCount: 1 }
+  }
+}
