@@ -10,10 +10,17 @@ import type { Chat } from './use-chat.ts'
 /** So near to the end counts as reading along. */
 const nearPx = 48
 
+function isNearEnd(box: HTMLElement | null): boolean {
+  const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box ?? {}
+  return scrollHeight - scrollTop - clientHeight < nearPx
+}
+
 /** The log follows what is said while its reader is at the end, and otherwise leaves them where they read. */
 function useFollowing(shown: Chat['shown']) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** Where the log stood when that was last known. */
+  const knownTop = useRef(0)
   const [hasNew, setHasNew] = useState(false)
   const isTold = useRef(false)
   // Setting state may draw the log again even to the same value, and this is called with every part of a reply.
@@ -24,9 +31,17 @@ function useFollowing(shown: Chat['shown']) {
   }, [])
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
+    knownTop.current = box.current?.scrollTop ?? 0
     isAtEnd.current = true
     setNew(false)
   }, [setNew])
+  // The browser tells of scrolling with its next frame, and a message may be drawn before that. Only the reader scrolls up:
+  // what is added below leaves the log where it is, and what is taken away leaves it at its end.
+  const readsAlong = useCallback(() => {
+    const isAbove = (box.current?.scrollTop ?? 0) < knownTop.current - nearPx
+    if (isAbove && !isNearEnd(box.current)) isAtEnd.current = false
+    return isAtEnd.current
+  }, [])
   const last = shown.at(-1)
   const said = `${last?.key} ${last?.text.length} ${last?.state}`
   const sent = shown.findLast(({ isLearner }) => isLearner)
@@ -34,22 +49,22 @@ function useFollowing(shown: Chat['shown']) {
   useLayoutEffect(() => {
     // Who says something wants to see it, and what follows.
     const hasSent = before.current.sent !== sent?.key && sent?.state === 'sending'
-    if (isAtEnd.current || hasSent) toEnd()
+    if (hasSent || readsAlong()) toEnd()
     else if (before.current.said !== said) setNew(true)
     before.current = { said, sent: sent?.key }
-  }, [said, sent, toEnd, setNew])
+  }, [said, sent, toEnd, setNew, readsAlong])
   const onScroll = () => {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
+    isAtEnd.current = isNearEnd(box.current)
+    knownTop.current = box.current?.scrollTop ?? 0
     if (isAtEnd.current) setNew(false)
   }
   // Words that are set in type a moment later push the end down.
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(() => isAtEnd.current && toEnd())
+    const observer = new ResizeObserver(() => readsAlong() && toEnd())
     for (const child of box.current.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [toEnd])
+  }, [toEnd, readsAlong])
   return { box, hasNew, toEnd, onScroll }
 }
 
