@@ -65,6 +65,29 @@ test('words marked in a book become a card, a quotation and a question @wide', a
     ])
   })
 
+  await test.step('three clicks mark the last paragraph, whose marking ends in the next element', async () => {
+    await page.getByText('The titles of an emperor').click({ clickCount: 3 })
+    const isBeyond = await page.evaluate(() => {
+      const { endContainer } = document.getSelection()?.getRangeAt(0) ?? document.createRange()
+      return (endContainer as Element).closest?.('[data-start]') === null
+    })
+    expect(isBeyond).toBe(true)
+    for (const name of ['Ask about this', 'Quote into a note', 'Make a card'])
+      await expect(page.getByRole('button', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Make a card' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New card' })
+    const paragraph = sections[1]?.text ?? ''
+    await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue(paragraph)
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('What dates a milestone?')
+    await dialog.getByRole('button', { name: 'Make Card' }).click()
+    await expect(dialog).toBeHidden()
+    const { rows } = await pool.query(
+      "select source_anchor from card_notes where user_id = $1 and front like 'What dates%'",
+      [learner.id],
+    )
+    expect(rows).toEqual([{ source_anchor: { section: 1, start: 0, end: paragraph.length } }])
+  })
+
   await test.step('a quotation with its source on the page of the lesson', async () => {
     await mark(page, words)
     await page.getByRole('button', { name: 'Quote into a note' }).click()
