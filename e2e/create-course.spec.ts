@@ -181,7 +181,11 @@ test('what is missing or out of range is told above the form, and nothing is sen
   }
   await page.getByLabel('Lessons').fill('')
   await submit(page)
-  await expect(box(page)).toHaveText('Missing required fields: lessons')
+  await expect(box(page)).toHaveText('Number of lessons must be between 1 and 20')
+  await page.getByLabel('Weekly hours').fill('')
+  await page.getByLabel('Title').focus()
+  await expect(page.getByLabel('Weekly hours')).toHaveValue('0')
+  await expect(page.getByText('Weekly hours must be between 1 and 40')).toBeVisible()
   await page.getByLabel('Lessons').fill('2')
   await page.getByLabel('Weekly hours').fill('41')
   await submit(page)

@@ -14,9 +14,12 @@ export const requiredCourseFields = [
 ] as const
 export type RequiredCourseField = (typeof requiredCourseFields)[number]
 
+/** An emptied one is 0, as is whatever is no number: its bounds are what is wrong with it. */
+const numberFields: readonly string[] = ['weeklyHours', 'lessons'] satisfies RequiredCourseField[]
 const listFields: readonly string[] = ['objectives', 'priorKnowledge'] satisfies RequiredCourseField[]
 
 function isMissing(field: RequiredCourseField, value: unknown): boolean {
+  if (numberFields.includes(field)) return value === undefined || value === null
   if (typeof value === 'string')
     return listFields.includes(field) ? splitList(value).length === 0 : value.trim() === ''
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string' && item.trim() === '')

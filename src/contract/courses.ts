@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseLimits, courseVisibilities, difficultyLevels } from './courses/course-rules.ts'
+import { boundSentences, courseLimits, courseVisibilities, difficultyLevels } from './courses/course-rules.ts'
 import { answerFields } from './event-stream.ts'
 import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
@@ -15,7 +15,7 @@ const listField = textList(courseLimits.list)
 /** Numbers of the form may come as text: parsed as integers, and 0 where they are none. */
 const wholeNumber = ({ min, max }: { min: number; max: number }, error: string) =>
   z
-    .union([z.number(), z.string().max(40)])
+    .union([z.number(), z.string().max(40, { error })], { error })
     .transform(toInteger)
     .pipe(z.number().min(min, { error }).max(max, { error }))
 
@@ -28,8 +28,8 @@ export const courseBriefSchema = z.object({
   difficultyLevel: z.enum(difficultyLevels, {
     error: 'Difficulty level must be Beginner, Intermediate or Advanced',
   }),
-  weeklyHours: wholeNumber(courseLimits.weeklyHours, 'Weekly hours must be between 1 and 40'),
-  lessons: wholeNumber(courseLimits.lessons, 'Number of lessons must be between 1 and 20'),
+  weeklyHours: wholeNumber(courseLimits.weeklyHours, boundSentences.weeklyHours),
+  lessons: wholeNumber(courseLimits.lessons, boundSentences.lessons),
   referenceBooks: listField.default([]),
 })
 export type CourseBrief = z.infer<typeof courseBriefSchema>

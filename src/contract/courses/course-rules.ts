@@ -18,6 +18,12 @@ export const courseLimits = {
   unitText: 2000,
 } as const
 
+/** What a number out of its bounds is answered with. */
+export const boundSentences = {
+  weeklyHours: 'Weekly hours must be between 1 and 40',
+  lessons: 'Number of lessons must be between 1 and 20',
+} as const
+
 /** The progress a card shows. */
 export function shownProgress(course: Pick<OwnCourse, 'completed' | 'currentLessonIndex' | 'units'>): number {
   if (course.completed) return 100

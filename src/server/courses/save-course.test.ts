@@ -97,17 +97,25 @@ describe('a course that cannot be saved', () => {
     })
   })
 
-  it.each([0, -3, 21, '0', '-3', '1e9', 'abc', 1e9, '1e400'])('refuses %j lessons', async (lessons) => {
-    expect(await refused({ ...plannedCourse(), lessons })).toMatchObject({
-      status: 400,
-      detail: 'Number of lessons must be between 1 and 20',
-    })
-  })
+  it.each([0, -3, 21, '', ' ', '0', '-3', '1e9', 'abc', 1e9, '1e400'])(
+    'refuses %j lessons',
+    async (lessons) => {
+      expect(await refused({ ...plannedCourse(), lessons })).toMatchObject({
+        status: 400,
+        detail: 'Number of lessons must be between 1 and 20',
+      })
+    },
+  )
 
   it('refuses weekly hours out of range, a wrong level, and long texts', async () => {
     expect((await refused({ ...plannedCourse(), weeklyHours: 41 })).detail).toContain(
       'Weekly hours must be between 1 and 40',
     )
+    for (const weeklyHours of ['', 'abc', '9'.repeat(41)])
+      expect(await refused({ ...plannedCourse(), weeklyHours })).toMatchObject({
+        code: 'invalid_input',
+        fields: { weeklyHours: 'Weekly hours must be between 1 and 40' },
+      })
     expect((await refused({ ...plannedCourse(), difficultyLevel: 'Hard' })).detail).toContain('Difficulty')
     const sentence = 'Please keep this within 200 characters.'
     expect(await refused(plannedCourse({ title: 'x'.repeat(201) }))).toMatchObject({

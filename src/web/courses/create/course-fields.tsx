@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { Checkbox, NumberInput, TextInput } from '@mantine/core'
-import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
+import { boundSentences, courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
 import { appConfig } from '#web/lib/config.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
@@ -23,7 +23,6 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           placeholder="Bayesian Reasoning from Scratch"
           withAsterisk
           required
-          maxLength={courseLimits.title}
         />
         <GrowingText
           {...field('description')}
@@ -33,7 +32,6 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           required
           minRows={3}
           maxRows={12}
-          maxLength={courseLimits.description}
         />
         <GrowingText
           {...field('objectives')}
@@ -76,6 +74,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           <NumberInput
             {...field('weeklyHours')}
             {...numberProps}
+            onBlur={() => countEmptyAsZero(form, 'weeklyHours')}
             label="Weekly hours"
             placeholder={String(courseLimits.weeklyHours.formDefault)}
             min={courseLimits.weeklyHours.min}
@@ -85,6 +84,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           <NumberInput
             {...field('lessons')}
             {...numberProps}
+            onBlur={() => countEmptyAsZero(form, 'lessons')}
             label="Lessons"
             placeholder={String(courseLimits.lessons.formDefault)}
             min={courseLimits.lessons.min}
@@ -104,6 +104,13 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
       </fieldset>
     </>
   )
+}
+
+/** A field that was left empty holds 0, and says between which numbers it has to be. */
+function countEmptyAsZero(form: FormFields<CourseDraft>, name: keyof typeof boundSentences): void {
+  if (form.getValues()[name] !== '') return
+  form.setFieldValue(name, '0')
+  form.setFieldError(name, boundSentences[name])
 }
 
 /** A number out of range stays to be seen and is told on submit. */

@@ -12,5 +12,5 @@ export const courseFormSchema = z.custom<CourseDraft>().superRefine((values, con
     refuse(['sentence'], 'Please say what you want to learn.')
   for (const field of missing) refuse([field], 'This field is required.')
   const { error } = courseBriefSchema.safeParse(values)
-  if (missing.length === 0) for (const issue of error?.issues ?? []) refuse(issue.path, issue.message)
+  for (const issue of error?.issues ?? []) refuse(issue.path, issue.message)
 })

@@ -54,7 +54,7 @@ describe('the filled form', () => {
         description: missing,
         objectives: missing,
         priorKnowledge: missing,
-        lessons: missing,
+        lessons: 'Number of lessons must be between 1 and 20',
       },
       fault: null,
     })
@@ -69,17 +69,26 @@ describe('the filled form', () => {
 
   it.each([
     [{ description: '', priorKnowledge: ',' }, 'Missing required fields: description, priorKnowledge'],
-    [{ lessons: '' }, 'Missing required fields: lessons'],
+    [{ lessons: '' }, 'Number of lessons must be between 1 and 20'],
+    [{ weeklyHours: '' }, 'Weekly hours must be between 1 and 40'],
+    [{ weeklyHours: '9'.repeat(41) }, 'Weekly hours must be between 1 and 40'],
     [{ lessons: 'abc' }, 'Number of lessons must be between 1 and 20'],
     [{ lessons: '1e9' }, 'Number of lessons must be between 1 and 20'],
     [{ weeklyHours: '0' }, 'Weekly hours must be between 1 and 40'],
-    [{ description: 'x'.repeat(5001) }, 'Please keep this within 5,000 characters.'],
+    [
+      { description: 'x'.repeat(5001) },
+      'Please keep this within 5,000 characters.',
+    ],
   ])('with %j says what is wrong', (change, title) => {
     expect(readCourseForm({ ...filled, ...change })).toMatchObject({ fault: { title } })
   })
 
   it.each([
-    ['an entry that is too long', `a, ${'x'.repeat(501)}`, tooMuchListed],
+    [
+      'an entry that is too long',
+      `a, ${'x'.repeat(501)}`,
+      tooMuchListed,
+    ],
     ['too many entries', Array(51).fill('a').join(','), tooMuchListed],
     ['a whole book', 'x'.repeat(40_000), tooMuchListed],
     ['a character that cannot be saved', 'a\u0000b', 'This text contains a character that cannot be saved.'],
