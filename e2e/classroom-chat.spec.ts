@@ -207,7 +207,7 @@ test('what cannot be sent is kept, and sent once when the connection is back', {
   expect(kept.rows).toEqual([{ count: 2 }])
 
   await field(page).fill('x'.repeat(100_000))
-  await expect(page.getByText('Please keep this within 4,000 characters; it has 100,000.')).toBeVisible()
+  await expect(page.getByText('It is 96,000 characters too long.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
@@ -257,6 +257,34 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBe(0)
   await page.getByRole('button', { name: 'New message' }).click()
   await expect(replies(page).last()).toBeInViewport()
+})
+
+test('a reader who scrolls up stays there, however soon a message is drawn', { tag: '@wide' }, async ({
+  installation,
+  lesson,
+  open,
+}) => {
+  const { page } = await open()
+  await expect(log(page)).toContainText('No messages yet.')
+  installation.model.always(says('Long. '.repeat(400)))
+  await say(page, 'Tell me everything.')
+  await expect(replies(page).last()).toContainText('Long. Long.')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+  await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+
+  // Another tab's message is drawn before the frame with which the browser tells of the scrolling.
+  const key = `messages-${lesson.activities[0]?.id}`
+  const top = await log(page).evaluate((box, name) => {
+    box.scrollTo({ top: 0 })
+    const said = { sender: 'Professor', text: 'Short.', timestamp: '10:04' }
+    localStorage.setItem(name, JSON.stringify([...JSON.parse(localStorage.getItem(name) ?? '[]'), said]))
+    window.dispatchEvent(new StorageEvent('storage', { key: name }))
+    return new Promise<number>((resolve) => {
+      new MutationObserver(() => resolve(box.scrollTop)).observe(box, { childList: true, subtree: true })
+    })
+  }, key)
+  expect(top).toBe(0)
+  await expect(page.getByRole('button', { name: 'New message' })).toBeVisible()
 })
 
 test('what one tab could not send outlives it beside another, and is sent once it is open again', {

@@ -105,3 +105,73 @@ test('the forms of every room announce each field in error', { tag: '@wide' }, a
   await edit.getByLabel('Title of Unit 2').fill('')
   await expectErrorsAnnounced(edit, 2)
 })
+
+test('what is too long stays whole, says by how much, and is not sent until it fits', {
+  tag: '@wide',
+}, async ({ signedInPage: page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const isLong = [...searchParams.values()].some((value) => value.length > 200)
+    if (request.method() === 'POST' || isLong) sent.push(pathname)
+  })
+  const sentTo = (path: RegExp) => sent.filter((one) => path.test(one))
+  const pasted = async (field: Locator, length: number) => {
+    await field.focus()
+    await page.keyboard.insertText('x'.repeat(length))
+    await expect(field).toHaveValue('x'.repeat(length))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  const words = (limit: number) =>
+    page.getByText(`Please keep this within ${limit} characters. It is 1 character too long.`)
+
+  await test.step('a search', async () => {
+    for (const [path, name] of [
+      ['/courses', 'Search courses'],
+      ['/projects', 'Search projects'],
+      ['/library', 'Search videos'],
+      ['/review/cards', 'Search your cards'],
+    ] as const) {
+      await page.goto(path)
+      await pasted(page.getByRole('searchbox', { name }), 201)
+      await expect(words(200)).toBeVisible()
+      await page.keyboard.press('Backspace')
+      await expect(words(200)).toBeHidden()
+    }
+    await page.goto(`/library?search=${'x'.repeat(201)}`)
+    await expect(words(200)).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click()
+    await pasted(page.getByRole('combobox', { name: 'Search everything' }), 201)
+    await expect(page.getByRole('dialog').getByText('It is 1 character too long.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(sentTo(/^\/api\/(courses|videos|review|search)/)).toEqual([])
+  })
+
+  await test.step('a field of a form', async () => {
+    await page.goto('/projects')
+    await page.getByRole('button', { name: 'Create Custom' }).click()
+    const dialog = dialogOf(page)
+    await pasted(dialog.getByLabel('Title'), 201)
+    await expect(words(200)).toBeVisible()
+    await dialog.getByLabel('Description').fill('A loaf')
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    expect(sentTo(/^\/api\/projects/)).toEqual([])
+  })
+
+  await test.step('a password', async () => {
+    await page.context().clearCookies()
+    await page.goto('/signup')
+    await page.getByLabel('Email').fill('long@example.org')
+    const password = page.getByLabel('Password', { exact: true })
+    await pasted(password, 129)
+    await expect(words(128)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription(/It is 1 character too long\./)
+    expect(sentTo(/^\/api\/auth/)).toEqual([])
+  })
+})

@@ -64,7 +64,9 @@ test('what is missing is said at its field, and nothing is sent', { tag: '@wide'
   await field(page, 'What did you learn today?').fill('   ')
   await field(page, 'Your Reflection').fill('x'.repeat(20_001))
   await page.getByRole('button', { name: 'Save reflection' }).click()
-  await expect(page.getByText('Please keep this within 20,000 characters.')).toBeVisible()
+  await expect(
+    page.getByText('Please keep this within 20,000 characters. It is 1 character too long.'),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
   await expect.poll(() => keptReflections(pool, learner.id)).toEqual([])
 })

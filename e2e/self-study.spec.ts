@@ -65,7 +65,7 @@ test('three objectives become a course in the learner’s own words, and its pag
   await expect(activity).toContainText(`Search the web for “${objectives[0]}”`)
 })
 
-test('a text that is cut when it is pasted says so', { tag: '@wide' }, async ({
+test('a text that is too long stays whole, and is saved once it fits', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -75,6 +75,10 @@ test('a text that is cut when it is pasted says so', { tag: '@wide' }, async ({
   const activity = page.getByRole('article')
   await activity.getByLabel('Where it is from').focus()
   await page.keyboard.insertText('x'.repeat(10_001))
-  await expect(activity.getByText('This is full: 10,000 characters fit.')).toBeVisible()
+  await expect(activity.getByText('It is 1 character too long.')).toBeVisible()
+  await expect(activity.getByRole('status')).toHaveText('Kept in this browser')
+  await page.keyboard.press('Backspace')
+  await expect(activity.getByText('too long.')).toBeHidden()
   await expect(activity.getByRole('status')).toHaveText('Saved')
+  await expect(activity.getByLabel('Where it is from')).toHaveValue('x'.repeat(10_000))
 })

@@ -261,6 +261,17 @@ describe('the habits', () => {
     )
   })
 
+  // The browser cuts what is typed beyond `maxlength`, and says nothing: a form's field takes its limit, as in
+  // `form.field('title', 200)`, and any other one says `tooLong`.
+  it('no field cuts what is typed into it', () => {
+    const cuts = /\bmaxlength\s*[=:{]|\bsetAttribute\('maxlength'|Value\([^()]*\.slice\(0,/i
+    expect(within(cuts, /^(contract|db|server|web\/lib\/session\/return-path\.ts$)/)).toEqual([])
+    const documents = ['app.html', 'landing.html'].filter((name) =>
+      /maxlength/i.test(readFileSync(join(source, 'web', name), 'utf8')),
+    )
+    expect(documents).toEqual([])
+  })
+
   it('a store outside React, a lease, a cursor and a refusal of a stale write have one place each', () => {
     expect(within(/\buseSyncExternalStore\b/, /^web\/ui\/store\.ts$/)).toEqual([])
     expect(within(/\bSet<\(/, toldOfActs)).toEqual(['web/ui/store.ts'])

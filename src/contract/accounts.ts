@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountLimits, deletionPhrase } from './accounts/account-rules.ts'
 import { isCommonPassword } from './words/common-passwords.ts'
+import { orTooLong } from './words/too-long.ts'
 import { typedText } from './words/typed-text.ts'
 
 /** Normalised once, here: plain ASCII (so no look-alike @), trimmed, lower case. */
@@ -8,19 +9,19 @@ export const emailField = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .min(1, { error: 'Please enter your email address.' })
-  .max(accountLimits.email, { error: 'Please enter a valid email address.' })
+  .max(accountLimits.email, orTooLong(accountLimits.email))
   .pipe(z.email({ error: 'Please enter a valid email address.' }))
   .transform((email) => email.toLowerCase())
 
 const typedPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, { error: 'Please enter your password.' })
-  .max(accountLimits.password.max, { error: 'A password has at most 128 characters.' })
+  .max(accountLimits.password.max, orTooLong(accountLimits.password.max))
 
 export const newPasswordField = z
   .string({ error: 'Please choose a password.' })
   .min(accountLimits.password.min, { error: 'Please use at least 8 characters.' })
-  .max(accountLimits.password.max, { error: 'Please use at most 128 characters.' })
+  .max(accountLimits.password.max, orTooLong(accountLimits.password.max))
   .refine((password) => !isCommonPassword(password), {
     error: 'This password is among the most used ones. Please choose another.',
   })
@@ -69,7 +70,7 @@ export const changeEmailSchema = z.object({ newEmail: emailField, password: type
 export const deleteAccountSchema = z.object({
   confirmation: z
     .string({ error: `Please type “${deletionPhrase}”.` })
-    .max(100)
+    .max(100, orTooLong(100))
     .refine((text) => text.trim().toLowerCase() === deletionPhrase, {
       error: `Please type “${deletionPhrase}”.`,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orTooLong } from '#contract/words/too-long.ts'
 import { videoIdOf } from './addresses/video-url.ts'
 import { keptChatFields } from './conversations.ts'
 import { publicUnitSchema } from './courses.ts'
@@ -49,7 +50,7 @@ const editableFields = {
 export const addVideoSchema = z.strictObject({
   videoUrl: z
     .string()
-    .max(libraryLimits.url, { error: videoSentences.url })
+    .max(libraryLimits.url, orTooLong(libraryLimits.url))
     .refine((url) => url.trim() !== '', { error: 'This field is required.', abort: true })
     .refine((url) => videoIdOf(url) !== null, { error: videoSentences.url }),
   ...editableFields,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hostedIds, providerIds } from './connections/model-providers.ts'
+import { orTooLong } from './words/too-long.ts'
 
 const limits = { address: 300, model: 200, key: 500 } as const
 
@@ -7,21 +8,21 @@ const limits = { address: 300, model: 200, key: 500 } as const
 const key = z
   .string()
   .trim()
-  .max(limits.key, { error: `A key has at most ${limits.key} characters.` })
+  .max(limits.key, orTooLong(limits.key))
   .regex(/^[\x21-\x7e]*$/, { error: 'A key has no spaces and only plain characters. Please copy it again.' })
 
 const model = z
   .string({ error: 'Please enter the name of the model.' })
   .trim()
   .min(1, { error: 'Please enter the name of the model.' })
-  .max(limits.model, { error: `A model’s name has at most ${limits.model} characters.` })
+  .max(limits.model, orTooLong(limits.model))
   .regex(/^[^\p{C}]*$/u, { error: 'A model’s name is one line of text.' })
 
 const address = z
   .string({ error: 'Please enter the address of the model’s server.' })
   .trim()
   .min(1, { error: 'Please enter the address of the model’s server.' })
-  .max(limits.address, { error: `An address has at most ${limits.address} characters.` })
+  .max(limits.address, orTooLong(limits.address))
   .transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined
     const fault = faultOf(url)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageLimits, searchLimit } from './paging/page-limits.ts'
+import { orTooLong } from './words/too-long.ts'
 
 export const pageQuerySchema = z.object({
   // A cursor of the order by title carries a title.
@@ -15,10 +16,7 @@ export type PageRequest = z.infer<typeof pageQuerySchema>
 
 /** Matched as it stands, spaces included: a substring in any case. */
 export const searchQuerySchema = pageQuerySchema.extend({
-  search: z
-    .string()
-    .max(searchLimit, { error: `Please keep the search within ${searchLimit} characters.` })
-    .default(''),
+  search: z.string().max(searchLimit, orTooLong(searchLimit)).default(''),
 })
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orTooLong } from '#contract/words/too-long.ts'
 import { accountLimits } from './account-rules.ts'
 import { passkeyItemSchema } from './passkeys.ts'
 
@@ -13,7 +14,7 @@ export const codeField = z
   .string({ error: askForCode })
   .trim()
   .min(1, { error: askForCode })
-  .max(longestCode, { error: 'A code is shorter than that.' })
+  .max(longestCode, orTooLong(longestCode))
 export const codeSchema = z.object({ code: codeField })
 
 const askForProof = 'Please enter your password, or a code from your app.'
@@ -21,7 +22,7 @@ export const proofSchema = z.object({
   proof: z
     .string({ error: askForProof })
     .min(1, { error: askForProof })
-    .max(accountLimits.password.max, { error: 'A password has at most 128 characters.' }),
+    .max(accountLimits.password.max, orTooLong(accountLimits.password.max)),
 })
 export const isAppCode = (typed: string) => /^\d{6}$/.test(typed.replaceAll(/[\s-]/g, ''))
 /** Six digits where a password may stand too are a code only if they are too short for one; all else is a password. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orTooLong } from '#contract/words/too-long.ts'
 
 const addressLimit = 2000
 
@@ -26,7 +27,7 @@ const plainError = 'Please give a full web address that begins with https:// or 
 export const webAddress = ({ hosts, path, error = plainError }: AddressRule = {}) =>
   z
     .string()
-    .max(addressLimit, { error: 'Please keep this within 2,000 characters.' })
+    .max(addressLimit, orTooLong(addressLimit))
     .transform((text) => text.trim().toWellFormed())
     .superRefine((text, context) => {
       if (text === '') return

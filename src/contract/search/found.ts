@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { searchLimit } from '#contract/paging/page-limits.ts'
 import { zoneQuerySchema } from '#contract/review/day.ts'
+import { orTooLong } from '#contract/words/too-long.ts'
 
 export const searchWordsSchema = z.object({
-  words: z
-    .string()
-    .max(searchLimit, { error: `Please keep the search within ${searchLimit} characters.` })
-    .default(''),
+  words: z.string().max(searchLimit, orTooLong(searchLimit)).default(''),
 })
 
 /** The zone says which cards were seen today. */

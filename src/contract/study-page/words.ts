@@ -7,6 +7,9 @@ const isStudyType = (type: string): type is StudyType => (studyTypes as readonly
 
 export const studyPageLimits = { passage: 60_000, section: 10_000, quotes: 5 } as const
 
+export const sectionLimit = (section: PageSection): number =>
+  section === 'passage' ? studyPageLimits.passage : studyPageLimits.section
+
 export const emptyPage: PageSections = {
   from: '',
   passage: '',

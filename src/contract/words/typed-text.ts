@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { withCommas } from '#contract/words/with-commas.ts'
+import { counted } from './counted.ts'
 import { asKept, splitList } from './text.ts'
+import { orTooLong } from './too-long.ts'
+import { withCommas } from './with-commas.ts'
 
 /** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
 export const typedText = (limit: number) =>
   z
     .string()
-    .max(limit, { error: `Please keep this within ${withCommas(limit)} characters.` })
+    .max(limit, orTooLong(limit))
     .refine((text) => !text.includes('\u0000'), {
       error: 'This text contains a character that cannot be saved.',
     })
@@ -15,6 +17,12 @@ export const typedText = (limit: number) =>
 export const requiredText = (limit: number) =>
   typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })
 
+function excess(list: readonly string[], items: number, itemLength: number): string {
+  if (list.length > items) return `It has ${withCommas(list.length - items)} too many.`
+  const over = Math.max(...list.map(({ length }) => length)) - itemLength
+  return `The longest is ${counted(over, 'character')} too long.`
+}
+
 /** A list field as it may come on the wire: a list of strings or comma-separated text. */
 export const textList = ({ items, itemLength }: { items: number; itemLength: number }) =>
   z
@@ -22,7 +30,8 @@ export const textList = ({ items, itemLength }: { items: number; itemLength: num
     .transform(splitList)
     .refine((list) => list.length <= items && list.every((item) => item.length <= itemLength), {
       // Of the list and not of an entry: the field that shows it holds them all.
-      error: `Please keep to ${items} entries of at most ${itemLength} characters each.`,
+      error: ({ input }) =>
+        `Please keep to ${items} entries of at most ${itemLength} characters each. ${excess(input as string[], items, itemLength)}`,
       abort: true,
     })
     .pipe(z.array(typedText(itemLength)))

@@ -103,7 +103,9 @@ describe('the page of an activity without a model', () => {
     const long = await save(activities[0], { sections: { passage: 'x'.repeat(studyPageLimits.passage + 1) } })
     expect(long.status).toBe(400)
     expect(await long.json()).toMatchObject({
-      fields: { 'sections.passage': 'Please keep this within 60,000 characters.' },
+      fields: {
+        'sections.passage': 'Please keep this within 60,000 characters. It is 1 character too long.',
+      },
     })
     for (const sections of [{ who: 'x'.repeat(studyPageLimits.section + 1) }, { other: 'x' }, 'x'])
       expect((await save(activities[0], { sections })).status).toBe(400)

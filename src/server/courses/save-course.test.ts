@@ -117,7 +117,7 @@ describe('a course that cannot be saved', () => {
         fields: { weeklyHours: 'Weekly hours must be between 1 and 40' },
       })
     expect((await refused({ ...plannedCourse(), difficultyLevel: 'Hard' })).detail).toContain('Difficulty')
-    const sentence = 'Please keep this within 200 characters.'
+    const sentence = 'Please keep this within 200 characters. It is 1 character too long.'
     expect(await refused(plannedCourse({ title: 'x'.repeat(201) }))).toMatchObject({
       detail: sentence,
       fields: { title: sentence },

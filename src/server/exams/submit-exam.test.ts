@@ -205,7 +205,9 @@ describe('bad input', () => {
     const answer = await submit(id, { q3: 'x'.repeat(50_000) })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      fields: { 'studentAnswers.q3': 'Please keep this within 10,000 characters.' },
+      fields: {
+        'studentAnswers.q3': 'Please keep this within 10,000 characters. It is 40,000 characters too long.',
+      },
     })
     expect(await row(id)).toMatchObject({ submitted_at: null, answers: {} })
   })

@@ -180,7 +180,9 @@ describe('other values', () => {
     expect(await onEdit({ title: 'x\u0000y' }, 'title')).toBe(
       'This text contains a character that cannot be saved.',
     )
-    expect(await onEdit({ title: 'x'.repeat(201) }, 'title')).toBe('Please keep this within 200 characters.')
+    expect(await onEdit({ title: 'x'.repeat(201) }, 'title')).toBe(
+      'Please keep this within 200 characters. It is 1 character too long.',
+    )
   })
 
   it('of protected fields are never taken', async () => {

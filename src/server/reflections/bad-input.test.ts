@@ -62,7 +62,7 @@ describe('bad input', () => {
 
   it('as an entry of 200 kB is refused with its limit, on update too', async () => {
     const body = { ...written, reflectionEntry: 'x'.repeat(200_000) }
-    const sentence = 'Please keep this within 20,000 characters.'
+    const sentence = 'Please keep this within 20,000 characters. It is 180,000 characters too long.'
     expect(await problemOf(await ada.client.post(path(today), body))).toMatchObject({
       status: 400,
       fields: { reflectionEntry: sentence },

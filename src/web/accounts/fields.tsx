@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { accountLimits } from '#contract/accounts/account-rules.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import classes from './fields.module.css'
 
 export function EmailField(props: TextInputProps) {
@@ -16,22 +17,20 @@ export function EmailField(props: TextInputProps) {
       spellCheck={false}
       required
       withAsterisk={false}
-      maxLength={accountLimits.email}
       {...props}
+      error={tooLong(String(props.value ?? '').trim(), accountLimits.email) ?? props.error}
     />
   )
 }
 
 /** Can be pasted into, filled by a password manager, and looked at. */
 export function PasswordField({ classNames, ...props }: PasswordInputProps) {
+  const error = tooLong(props.value, accountLimits.password.max) ?? props.error
   return (
     <PasswordInput
-      // Mantine marks every other kind of field in error by itself.
-      aria-invalid={props.error ? true : undefined}
       label="Password"
       required
       withAsterisk={false}
-      maxLength={accountLimits.password.max}
       visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
       classNames={{
         ...(typeof classNames === 'object' ? classNames : {}),
@@ -39,6 +38,9 @@ export function PasswordField({ classNames, ...props }: PasswordInputProps) {
         visibilityToggle: classes.toggle ?? '',
       }}
       {...props}
+      // Mantine marks every other kind of field in error by itself.
+      aria-invalid={error ? true : undefined}
+      error={error}
     />
   )
 }

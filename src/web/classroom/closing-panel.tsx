@@ -104,7 +104,6 @@ function ReflectionLine({ line, onChange, onReflect }: ReflectionLineProps) {
         classNames={fieldClasses}
         label="What did you learn today?"
         placeholder="In one sentence"
-        maxLength={500}
         value={line}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/words/with-commas.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
@@ -25,16 +25,16 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
   const [passing, setPassing] = useState<string | null>(null)
   /** Words that went along already, or that the learner took away. */
   const [sentQuote, setSentQuote] = useState<string | undefined>()
-  const quote = place.quote === sentQuote ? undefined : place.quote?.replace(/\s+/g, ' ').slice(0, 1000)
-  const limit = classroomLimits.message - (quote === undefined ? 0 : quote.length + 4)
-  const length = text.trim().length
+  const quote = place.quote === sentQuote ? undefined : place.quote?.replace(/\s+/g, ' ')
+  const message = quote === undefined ? text.trim() : `> ${quote}\n\n${text.trim()}`
+  const excess = tooLong(message, classroomLimits.message)
   const isBlocked = passing !== null || (place.isOneAtATime === true && isReplying)
-  const canSend = length > 0 && length <= limit && !isBlocked
+  const canSend = text.trim() !== '' && excess === undefined && !isBlocked
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
-    store.send(quote === undefined ? text.trim() : `> ${quote}\n\n${text.trim()}`)
+    store.send(message)
     setSentQuote(place.quote)
     draft.clear()
   }
@@ -97,10 +97,7 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
           maxRows={5}
           value={passing ?? text}
           readOnly={passing !== null}
-          error={
-            length > limit &&
-            `Please keep this within ${withCommas(limit)} characters; it has ${withCommas(length)}.`
-          }
+          error={excess}
           onChange={(event) => draft.keep(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />

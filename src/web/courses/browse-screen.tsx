@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { BrowsedCourse } from '#contract/courses.ts'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
 import { BundledFailure } from '#web/courses/bundled/bundled-failure.tsx'
 import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +25,6 @@ import classes from './browse-screen.module.css'
 import { CourseDialog, LookInsideDialog, MoreByDialog } from './late-dialogs.ts'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
-import { useSearchTerm } from './use-search-term.ts'
 
 /** Search runs on the server, over the whole list; what was there stays until its result comes. */
 function useBrowse() {
@@ -79,7 +78,7 @@ export function BrowseScreen() {
       <SearchBox
         label="Search courses"
         placeholder="Search courses..."
-        maxLength={searchLimit}
+        error={search.error}
         value={search.text}
         onChange={search.setText}
         summary={listSummary(ready.length + courses.length, list.hasNextPage)}

@@ -4,13 +4,13 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { hasToday, TodayStrip } from '#web/review/today/today-strip.tsx'
 import { todayQuery, useToday } from '#web/review/use-today.ts'
@@ -29,7 +29,6 @@ import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { useOpenedCourse } from './opened-course.ts'
 import { OwnCourseCard } from './own-course-card.tsx'
-import { useSearchTerm } from './use-search-term.ts'
 
 /** The learner's courses, searched where there is a term; the unsearched list tells emptiness from no match. */
 function useMyCourses() {
@@ -112,7 +111,7 @@ export function DashboardScreen() {
         <SearchBox
           label="Search your courses"
           placeholder="Search your courses..."
-          maxLength={searchLimit}
+          error={search.error}
           value={search.text}
           onChange={search.setText}
           summary={listSummary(courses.length, list.hasNextPage)}

@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/words/with-commas.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { examLimits } from '#contract/exams/rules.ts'
 import type { OpenQuestion } from '#contract/exams.ts'
@@ -27,10 +27,7 @@ export function AnswerField({ question, labelId, answer, onAnswer }: AnswerField
         minRows={4}
         maxRows={16}
         value={answer}
-        error={
-          answer.length > examLimits.answer &&
-          `Please keep this within ${withCommas(examLimits.answer)} characters.`
-        }
+        error={tooLong(answer, examLimits.answer)}
         classNames={fieldClasses}
         onChange={(event) => onAnswer(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/words/with-commas.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
     },
   })
   const canArgue = !isFull && exchanges.length < examLimits.challenges
-  const isTooLong = argument.length > examLimits.argument
+  const excess = tooLong(argument, examLimits.argument)
   return (
     <div className="mb-24">
       <div aria-live="polite">
@@ -58,7 +58,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
           className="stack gap-12 measure"
           onSubmit={(event) => {
             event.preventDefault()
-            challenge.mutate()
+            if (argument.trim() !== '' && excess === undefined) challenge.mutate()
           }}
         >
           {challenge.isError && (
@@ -80,7 +80,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             minRows={3}
             maxRows={12}
             value={argument}
-            error={isTooLong && `Please keep this within ${withCommas(examLimits.argument)} characters.`}
+            error={excess}
             classNames={fieldClasses}
             onChange={(event) => setArgument(event.currentTarget.value)}
           />
@@ -88,7 +88,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             <Button
               type="submit"
               loading={challenge.isPending}
-              disabled={argument.trim() === '' || isTooLong}
+              disabled={argument.trim() === '' || excess !== undefined}
               mr={12}
             >
               Send argument

@@ -131,9 +131,8 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
           courses={courses}
           course={course}
           filter={filter}
-          text={view.text}
+          search={view}
           onFilter={view.chooseFilter}
-          onText={view.setText}
           onCourse={view.chooseCourse}
         />
       )}

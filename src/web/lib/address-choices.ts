@@ -1,3 +1,5 @@
+import { searchLimit } from '#contract/paging/page-limits.ts'
+
 /** Choices by their names in the address: null takes one away, undefined leaves it. */
 export type AddressChoices = Record<string, string | null | undefined>
 
@@ -8,6 +10,12 @@ export function withChoices(params: URLSearchParams, choices: AddressChoices): U
     else if (value !== undefined) changed.set(name, value)
   }
   return changed
+}
+
+/** What is to be searched for, by the address; nothing where that is too long. */
+export function searchIn(params: URLSearchParams): string {
+  const search = (params.get('search') ?? '').trim()
+  return search.length > searchLimit ? '' : search
 }
 
 export interface TypedSearch {

@@ -1,7 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { searchLimit } from '#contract/paging/page-limits.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import { useHeading } from '#web/lib/routing/use-routing.ts'
-import { type AddressChoices, followAddress, type TypedSearch, withChoices } from './address-choices.ts'
+import {
+  type AddressChoices,
+  followAddress,
+  searchIn,
+  type TypedSearch,
+  withChoices,
+} from './address-choices.ts'
 
 // Browsers limit how often the address may change.
 const typingPauseMs = 250
@@ -16,7 +24,9 @@ export function useAddressChoices() {
   const [before, setTyped] = useState<TypedSearch>({ text: search, seen: search, written: [] })
   const typed = followAddress(before, search)
   if (typed !== before) setTyped(typed)
-  const wanted = typed.text.trim() === '' ? '' : typed.text
+  // One that is too long is not searched for: what was found before stays.
+  const searchError = tooLong(typed.text.trim(), searchLimit)
+  const wanted = typed.text.trim() === '' ? '' : searchError === undefined ? typed.text : search
 
   // The address follows a choice a moment later: a second choice made meanwhile must not undo the first.
   const latest = useRef(params)
@@ -47,7 +57,8 @@ export function useAddressChoices() {
 
   return {
     params,
-    search: wanted === '' ? '' : search.trim(),
+    search: wanted === '' ? '' : searchIn(params),
+    searchError,
     text: typed.text,
     setText: (text: string) => setTyped((now) => ({ ...now, text })),
     choose,

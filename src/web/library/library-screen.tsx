@@ -27,7 +27,7 @@ const ToRead = lazy(() => import('./works/to-read.tsx').then((m) => ({ default: 
 
 export function LibraryScreen() {
   useUnsentSessions()
-  const { view, isDocuments, text, setText, choose, chooseTab, clearFilters } = useLibraryView()
+  const { view, isDocuments, choose, chooseTab, clearFilters, ...search } = useLibraryView()
   const [editing, setEditing] = useState<Video | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Video | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function LibraryScreen() {
         </div>
       )}
       <Tabs value={tab} keepMounted={false} onChange={chooseTab} classNames={tabClasses}>
-        <LibraryTools view={view} isDocuments={isDocuments} text={text} onText={setText} onChoose={choose} />
+        <LibraryTools view={view} isDocuments={isDocuments} search={search} onChoose={choose} />
         <Tabs.Panel value={tab}>
           {isDocuments ? (
             <Suspense fallback={<DocumentsSkeleton />}>

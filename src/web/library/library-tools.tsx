@@ -5,21 +5,20 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { videoSorts } from '#contract/library/library-rules.ts'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { originNamed } from '#contract/words/origin.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { sourcesQuery } from '#web/sources/api.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { FilterLine, FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
-import { isNarrowed, type LibraryChoice } from './use-library-view.ts'
+import { isNarrowed, type LibraryChoice, type useLibraryView } from './use-library-view.ts'
 
 interface LibraryToolsProps {
   view: LibraryView
   isDocuments: boolean
-  text: string
-  onText: (text: string) => void
+  search: Pick<ReturnType<typeof useLibraryView>, 'text' | 'searchError' | 'setText'>
   onChoose: (part: Partial<LibraryChoice>) => void
 }
 
@@ -39,7 +38,7 @@ const sorts = [
 const everything = { search: '', courseId: null, origin: null }
 
 /** The list's own tabs and search on one line; under it, once there are videos, what narrows and orders them. */
-export function LibraryTools({ view, isDocuments, text, onText, onChoose }: LibraryToolsProps) {
+export function LibraryTools({ view, isDocuments, search, onChoose }: LibraryToolsProps) {
   const { data: courses = [] } = useQuery({ ...courseChoicesQuery, enabled: !isDocuments })
   const { data: counts } = useQuery({
     ...videoCountsQuery(isDocuments ? everything : view),
@@ -70,9 +69,10 @@ export function LibraryTools({ view, isDocuments, text, onText, onChoose }: Libr
             type="search"
             aria-label={`Search ${searched}`}
             placeholder={`Search ${searched}...`}
-            value={text}
-            maxLength={searchLimit}
-            onChange={(event) => onText(event.currentTarget.value)}
+            value={search.text}
+            error={search.searchError}
+            classNames={{ error: fieldClasses.error }}
+            onChange={(event) => search.setText(event.currentTarget.value)}
             leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
             leftSectionPointerEvents="none"
             leftSectionWidth={40}

@@ -1,5 +1,6 @@
 import { videoSorts } from '#contract/library/library-rules.ts'
 import { originNamed } from '#contract/words/origin.ts'
+import { searchIn } from '#web/lib/address-choices.ts'
 import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import type { LibraryView } from './api.ts'
 
@@ -21,11 +22,11 @@ const showsDocuments = (params: URLSearchParams): boolean => params.get('tab') =
 
 /** Of an address that was just opened; null where it shows documents. */
 export const libraryView = (params: URLSearchParams): LibraryView | null =>
-  showsDocuments(params) ? null : viewIn(params, (params.get('search') ?? '').trim())
+  showsDocuments(params) ? null : viewIn(params, searchIn(params))
 
 /** What the library shows, as the address says it. */
 export function useLibraryView() {
-  const { params, search, text, setText, choose: write, clear } = useAddressChoices()
+  const { params, search, searchError, text, setText, choose: write, clear } = useAddressChoices()
   const view = viewIn(params, search)
   const choose = ({ tab, sort, courseId, origin }: Partial<LibraryChoice>) =>
     write({
@@ -40,6 +41,7 @@ export function useLibraryView() {
     /** The learner's documents are shown, not videos. */
     isDocuments,
     text,
+    searchError,
     setText,
     choose,
     chooseTab: (tab: string | null) => {

@@ -59,7 +59,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
   return (
     <>
       <TextInput
-        {...field('videoUrl')}
+        {...field('videoUrl', libraryLimits.url)}
         type="url"
         label="Video URL"
         description="Paste a link from YouTube. If YouTube answers, the title is filled in."
@@ -67,16 +67,14 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         withAsterisk
         required
         readOnly={video !== null}
-        maxLength={libraryLimits.url}
         {...(video === null ? { 'data-autofocus': true } : {})}
       />
       <TextInput
-        {...field('title')}
+        {...field('title', libraryLimits.title)}
         label="Title"
         description={isNameFilled ? 'Filled in from YouTube. Change it as you like.' : undefined}
         withAsterisk
         required
-        maxLength={libraryLimits.title}
         {...(video === null ? {} : { 'data-autofocus': true })}
       />
       {courses.isError && (
@@ -97,28 +95,20 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         ]}
       />
       <GrowingText
-        {...field('description')}
+        {...field('description', libraryLimits.description)}
         label="Description"
         minRows={2}
         maxRows={8}
-        maxLength={libraryLimits.description}
       />
       <div className="pair gap-16">
         <TextInput {...field('tags')} label="Tags" description="Separate with commas." />
         <TextInput
-          {...field('channelName')}
+          {...field('channelName', libraryLimits.channelName)}
           label="Channel"
           description="Leave it empty and it is filled in when you watch."
-          maxLength={libraryLimits.channelName}
         />
       </div>
-      <GrowingText
-        {...field('notes')}
-        label="Notes"
-        minRows={2}
-        maxRows={8}
-        maxLength={libraryLimits.notes}
-      />
+      <GrowingText {...field('notes', libraryLimits.notes)} label="Notes" minRows={2} maxRows={8} />
       <TranscriptField
         value={writtenTranscript(form.values)}
         hasSaved={video?.hasTranscript ?? false}

@@ -31,12 +31,11 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
     >
       <DraftNotice kept={draft} name="The unsaved text of your profile" />
       <TextInput
-        {...field('name')}
+        {...field('name', profileLimits.name)}
         label="Name"
         placeholder="e.g. Ada Lovelace"
         required
         autoComplete="name"
-        maxLength={profileLimits.name}
         data-autofocus
       />
       <div className={classes.pair}>
@@ -68,12 +67,11 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
         data={[choose, ...learningStyles]}
       />
       <GrowingText
-        {...field('careerGoals')}
+        {...field('careerGoals', profileLimits.text)}
         label="Career goals"
         placeholder="e.g. Become a data analyst"
         minRows={2}
         maxRows={8}
-        maxLength={profileLimits.text}
       />
       <TextInput {...field('interests')} {...commas} label="Interests" placeholder="e.g. astronomy, jazz" />
       <TextInput

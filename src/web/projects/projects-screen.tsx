@@ -3,7 +3,6 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import type { Project } from '#contract/projects.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
@@ -40,7 +39,7 @@ const isTab = (value: string | null): value is ProjectTab => projectTabs.some((t
 
 export function ProjectsScreen() {
   const list = useQuery(projectsQuery)
-  const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
+  const { view, text, searchError, setText, change, isFiltered, clearFilters } = useProjectsView()
   const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [isGenerating, setIsGenerating] = useState(false)
@@ -107,7 +106,7 @@ export function ProjectsScreen() {
                 label="Search projects"
                 placeholder="Search projects..."
                 value={text}
-                maxLength={searchLimit}
+                error={searchError}
                 onChange={setText}
               />
             </div>

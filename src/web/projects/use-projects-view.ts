@@ -6,7 +6,7 @@ type ProjectsChoice = ProjectFilter & { tab: ProjectTab }
 
 /** What the list shows, as the address says it. */
 export function useProjectsView() {
-  const { params, search, text, setText, choose, clear } = useAddressChoices()
+  const { params, search, searchError, text, setText, choose, clear } = useAddressChoices()
   const view = {
     tab: projectTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'all',
     search,
@@ -17,6 +17,7 @@ export function useProjectsView() {
   return {
     view,
     text,
+    searchError,
     setText,
     change: ({ tab, courseId, projectType, origin }: Partial<ProjectsChoice>) =>
       choose({ tab: tab === 'all' ? null : tab, course: courseId, type: projectType, origin }),

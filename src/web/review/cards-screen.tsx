@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { type CardFilter, cardFilters } from '#contract/review/card-files.ts'
 import type { ListedCard } from '#contract/review/cards.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -37,7 +36,7 @@ const chips: { value: CardFilter; label: string }[] = [
 
 /** Every card of the learner. */
 export function CardsScreen() {
-  const { params, search, text, setText, choose, clear } = useAddressChoices()
+  const { params, search, searchError, text, setText, choose, clear } = useAddressChoices()
   const filter = cardFilters.find((one) => one === params.get('show')) ?? 'all'
   const courseId = params.get('course')
   const courses = useQuery(courseChoicesQuery).data ?? []
@@ -64,7 +63,7 @@ export function CardsScreen() {
         label="Search your cards"
         placeholder="Search your cards..."
         value={text}
-        maxLength={searchLimit}
+        error={searchError}
         onChange={setText}
       />
       <div className={`flex wrap between mb-20 ${filterTools.tools}`}>

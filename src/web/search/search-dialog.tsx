@@ -1,13 +1,13 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { ActionIcon, Modal } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { searchQuery } from './api.ts'
@@ -67,15 +67,16 @@ export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialo
   )
 }
 
-function useFound(typed: string) {
-  const [words] = useDebouncedValue(typed.trim(), typingPauseMs)
-  const isEmpty = typed.trim() === ''
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(isEmpty ? '' : words))
-  const found = isEmpty ? undefined : data
+function useFound() {
+  const { text: typed, setText: setTyped, term: words, error: refusal } = useSearchTerm(typingPauseMs)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(words))
   return {
-    words: isEmpty ? '' : words,
-    found,
-    error: isEmpty ? null : error,
+    typed,
+    setTyped,
+    refusal,
+    words,
+    found: words === '' ? undefined : data,
+    error: words === '' ? null : error,
     isFetching,
     isCurrent: !isPlaceholderData && words === typed.trim(),
     refetch,
@@ -83,11 +84,11 @@ function useFound(typed: string) {
 }
 
 function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | 'onLeave'>) {
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState({ words: '', index: 0 })
-  const { words, found, error, isFetching, isCurrent, refetch } = useFound(typed)
+  const { typed, setTyped, refusal, words, found, error, isFetching, isCurrent, refetch } = useFound()
   const navigate = useNavigate()
   const listId = useId()
+  const refusalId = useId()
   const groups = error === null ? optionGroups(words, found) : []
   const options = groups.flatMap((group) => group.options)
   // Other words begin at the first line again.
@@ -137,7 +138,8 @@ function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | '
           placeholder="Search everything"
           className={`grow ${classes.field}`}
           value={typed}
-          maxLength={searchLimit}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={refusal && refusalId}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -149,6 +151,11 @@ function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | '
         </ActionIcon>
       </div>
       <div className={classes.body}>
+        {refusal !== undefined && (
+          <p id={refusalId} className={`small ${classes.refusal}`}>
+            {refusal}
+          </p>
+        )}
         {error !== null && (
           <div className={classes.fault}>
             <ErrorAlert title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>

@@ -113,7 +113,7 @@ describe('what cannot be kept', () => {
       'notes beyond 60,000 characters',
       () => withNotes('x'.repeat(60_001)),
       'content.activities.0.text',
-      'Please keep this within 60,000 characters.',
+      'Please keep this within 60,000 characters. It is 1 character too long.',
     ],
     ['no notes', () => withNotes('  '), 'content.activities.0.text', 'The notes are empty: write them here.'],
     [

@@ -166,7 +166,7 @@ describe('a draft', () => {
     [{ hours: 2 }, 'Please give a whole number of hours from 3 to 40.'],
     [{ hours: 41 }, 'Please give a whole number of hours from 3 to 40.'],
     [{ hours: 4.5 }, 'Please give a whole number of hours from 3 to 40.'],
-    [{ wish: 'x'.repeat(501) }, 'Please keep this within 500 characters.'],
+    [{ wish: 'x'.repeat(501) }, 'Please keep this within 500 characters. It is 1 character too long.'],
     [{ wish: 'a\u0000' }, 'This text contains a character that cannot be saved.'],
     [{ courseId: 'x' }, 'Please choose one of your courses.'],
   ])('is refused with a sentence: %j', async (change, sentence) => {

@@ -30,7 +30,7 @@ export function AddPasskeyDialog(dialog: DialogProps) {
         autoComplete="current-password"
         data-autofocus
       />
-      <TextInput {...form.field('name')} label="Name" required withAsterisk={false} maxLength={60} />
+      <TextInput {...form.field('name', 60)} label="Name" required withAsterisk={false} />
     </FormDialog>
   )
 }

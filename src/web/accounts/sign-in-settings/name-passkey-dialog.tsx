@@ -19,14 +19,7 @@ export function NamePasskeyDialog({ passkey, ...dialog }: DialogProps & { passke
   })
   return (
     <FormDialog {...dialog} form={form} title="Rename passkey" size={480} submitLabel="Rename">
-      <TextInput
-        {...form.field('name')}
-        label="Name"
-        required
-        withAsterisk={false}
-        maxLength={60}
-        data-autofocus
-      />
+      <TextInput {...form.field('name', 60)} label="Name" required withAsterisk={false} data-autofocus />
     </FormDialog>
   )
 }

@@ -30,8 +30,8 @@ export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
   const { guide } = activity
   return (
     <>
-      <TextInput {...form.field(`${name}.head.title`)} label="Title" maxLength={300} />
-      <GrowingText {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={2000} />
+      <TextInput {...form.field(`${name}.head.title`, 300)} label="Title" />
+      <GrowingText {...form.field(`${name}.head.objective`, 2000)} {...grows} label="Objective" />
       {guide === 'Professor' && (
         <>
           <ChoiceSelect {...form.field(`${name}.head.type`)} label="Form" data={choices(notesTypes)} />
@@ -75,8 +75,8 @@ function Exercises({ form, index, others }: ActivityFieldsProps) {
     >
       {(at) => (
         <>
-          <GrowingText {...form.field(`${list}.${at}.prompt`)} {...grows} label="Question" maxLength={2000} />
-          <GrowingText {...form.field(`${list}.${at}.answer`)} {...grows} label="Answer" maxLength={4000} />
+          <GrowingText {...form.field(`${list}.${at}.prompt`, 2000)} {...grows} label="Question" />
+          <GrowingText {...form.field(`${list}.${at}.answer`, 4000)} {...grows} label="Answer" />
           <GrowingText
             {...form.field(`${list}.${at}.hints`)}
             {...grows}
@@ -105,20 +105,18 @@ function Works({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
     >
       {(at) => (
         <>
-          <TextInput {...form.field(`${list}.${at}.title`)} label="Title" maxLength={300} />
+          <TextInput {...form.field(`${list}.${at}.title`, 300)} label="Title" />
           <ChoiceSelect {...form.field(`${list}.${at}.kind`)} label="Kind" data={choices(workKinds)} />
           <GrowingText
-            {...form.field(`${list}.${at}.where`)}
+            {...form.field(`${list}.${at}.where`, 1000)}
             {...grows}
             label="Where to look, and what for"
-            maxLength={1000}
           />
           <TextInput
-            {...form.field(`${list}.${at}.address`)}
+            {...form.field(`${list}.${at}.address`, 2000)}
             label="Address"
             description="May be left empty: then the title is searched for."
             inputMode="url"
-            maxLength={2000}
           />
         </>
       )}
@@ -136,7 +134,6 @@ function ExamFields({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
         label="Questions in an exam"
         description={`Drawn from the ${questions.length} of the tab “Questions”.`}
         inputMode="numeric"
-        maxLength={2}
       />
       <Checkbox.Group
         {...form.field(`${name}.concepts`)}

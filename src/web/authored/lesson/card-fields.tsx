@@ -24,8 +24,8 @@ export function CardFields({ form, others }: { form: LessonForm; others: readonl
       {(at) => (
         <>
           <div className="pair align-start gap-12">
-            <GrowingText {...form.field(`cards.${at}.front`)} {...grows} label="Front" maxLength={1000} />
-            <GrowingText {...form.field(`cards.${at}.back`)} {...grows} label="Back" maxLength={2000} />
+            <GrowingText {...form.field(`cards.${at}.front`, 1000)} {...grows} label="Front" />
+            <GrowingText {...form.field(`cards.${at}.back`, 2000)} {...grows} label="Back" />
           </div>
           <ConceptSelect form={form} name={`cards.${at}.concept`} others={others} />
         </>

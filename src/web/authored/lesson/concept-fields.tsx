@@ -21,26 +21,23 @@ export function ConceptFields({ form }: { form: LessonForm }) {
         <>
           <div className="pair align-start gap-12">
             <TextInput
-              {...form.field(`concepts.${at}.label`)}
+              {...form.field(`concepts.${at}.label`, 100)}
               label="Label"
               description="At most six words."
-              maxLength={100}
             />
             <TextInput
-              {...form.field(`concepts.${at}.key`)}
+              {...form.field(`concepts.${at}.key`, 100)}
               label="Key"
               description="Small letters and hyphens. Left empty, it is made from the label."
-              maxLength={100}
               autoCapitalize="off"
               spellCheck={false}
             />
           </div>
           <GrowingText
-            {...form.field(`concepts.${at}.statement`)}
+            {...form.field(`concepts.${at}.statement`, 500)}
             label="What it says"
             minRows={1}
             maxRows={6}
-            maxLength={500}
           />
         </>
       )}

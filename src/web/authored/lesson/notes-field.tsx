@@ -18,7 +18,7 @@ interface NotesFieldProps {
 export function NotesField({ form, name, label, title }: NotesFieldProps) {
   const [shown, setShown] = useState('write')
   const headingId = useId()
-  const field = form.field(name)
+  const field = form.field(name, courseFileLimits.notes)
   // Typing comes first: the page follows when there is time.
   const text = useDeferredValue(String(field.value))
   return (
@@ -40,7 +40,6 @@ export function NotesField({ form, name, label, title }: NotesFieldProps) {
         label={label}
         rows={22}
         spellCheck
-        maxLength={courseFileLimits.notes}
       />
       <section className={`column shrinkable ${classes.preview}`} aria-labelledby={headingId}>
         <h3 id={headingId} className={`strong medium ${classes.heading}`}>

@@ -43,10 +43,9 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
         <ConceptSelect form={form} name={`${name}.concept`} others={others} />
       </div>
       <GrowingText
-        {...form.field(`${name}.prompt`)}
+        {...form.field(`${name}.prompt`, 2000)}
         {...lines}
         label={kind === 'true_false' ? 'Statement' : 'Question'}
-        maxLength={2000}
       />
       {kind === 'multiple_choice' && <Options form={form} index={index} />}
       {kind === 'true_false' && (
@@ -58,15 +57,14 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
             </div>
           </Radio.Group>
           <GrowingText
-            {...form.field(`${name}.misconception`)}
+            {...form.field(`${name}.misconception`, 500)}
             {...grows}
             label="Misconception behind the other answer"
-            maxLength={500}
           />
         </>
       )}
       {kind !== 'short_answer' && (
-        <TextInput {...form.field(`${name}.points`)} label="Points" inputMode="numeric" maxLength={2} />
+        <TextInput {...form.field(`${name}.points`)} label="Points" inputMode="numeric" />
       )}
       {kind === 'short_answer' && (
         <>
@@ -76,15 +74,10 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
             label="What the answer must say"
             description="One point on each line."
           />
-          <GrowingText
-            {...form.field(`${name}.modelAnswer`)}
-            {...lines}
-            label="A model answer"
-            maxLength={2000}
-          />
+          <GrowingText {...form.field(`${name}.modelAnswer`, 2000)} {...lines} label="A model answer" />
         </>
       )}
-      <GrowingText {...form.field(`${name}.explanation`)} {...grows} label="Explanation" maxLength={2000} />
+      <GrowingText {...form.field(`${name}.explanation`, 2000)} {...grows} label="Explanation" />
       <GrowingText
         {...form.field(`${name}.hints`)}
         {...grows}
@@ -107,17 +100,16 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
     >
       <ol className="stack gap-16 mt-12">
         {options.map(({ id }, at) => {
-          const field = (part: string) => form.field(`${name}.options.${at}.${part}`)
+          const field = (part: string, limit: number) => form.field(`${name}.options.${at}.${part}`, limit)
           return (
             <li key={id} className={`stack gap-8 ${classes.option}`}>
               <div className="flex align-start gap-8">
                 <Radio className={classes.right ?? ''} value={id} aria-label={`Option ${at + 1} is right`} />
                 <TextInput
-                  {...field('text')}
+                  {...field('text', 500)}
                   className="grow"
                   aria-label={`Option ${at + 1}`}
                   placeholder={`Option ${at + 1}`}
-                  maxLength={500}
                 />
                 <ActionIcon
                   className={classes.remove ?? ''}
@@ -130,18 +122,16 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
               </div>
               <div className={`pair align-start gap-8 ${classes.notes}`}>
                 <GrowingText
-                  {...field('misconception')}
+                  {...field('misconception', 500)}
                   {...grows}
                   aria-label={`Misconception behind option ${at + 1}`}
                   placeholder="Misconception behind this option"
-                  maxLength={500}
                 />
                 <GrowingText
-                  {...field('explanation')}
+                  {...field('explanation', 1000)}
                   {...grows}
                   aria-label={`Explanation of option ${at + 1}`}
                   placeholder="Why it is right or wrong"
-                  maxLength={1000}
                 />
               </div>
             </li>

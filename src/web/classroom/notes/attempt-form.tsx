@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/words/with-commas.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ interface AttemptFormProps {
 export function AttemptForm({ activityId, exercise, questionId, onAnswered }: AttemptFormProps) {
   const draft = useDraft({ place: `exercise-${activityId}-${exercise.id}`, empty: '' })
   const text = draft.value
-  const isTooLong = text.trim().length > exerciseLimits.attempt
+  const excess = tooLong(text, exerciseLimits.attempt)
   const sending = useMutation({
     mutationFn: () => attemptExercise(activityId, exercise.id, text),
     onSuccess: ({ attempt, answer }) => {
@@ -36,7 +36,7 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
       className="no-print stack gap-12"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !isTooLong && !sending.isPending) sending.mutate()
+        if (text.trim() !== '' && excess === undefined && !sending.isPending) sending.mutate()
       }}
     >
       {sending.isError && (
@@ -52,7 +52,7 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
         minRows={2}
         maxRows={12}
         value={text}
-        error={isTooLong && `Please keep this within ${withCommas(exerciseLimits.attempt)} characters.`}
+        error={excess}
         classNames={fieldClasses}
         onChange={(event) => draft.keep(event.currentTarget.value)}
       />
@@ -62,7 +62,7 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
           variant="default"
           size="sm"
           loading={sending.isPending}
-          disabled={text.trim() === '' || isTooLong}
+          disabled={text.trim() === '' || excess !== undefined}
         >
           Show the answer
         </Button>

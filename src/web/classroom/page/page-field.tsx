@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { sectionWords, studyPageLimits } from '#contract/study-page/words.ts'
+import { sectionLimit, sectionWords } from '#contract/study-page/words.ts'
 import type { PageSection } from '#contract/study-page.ts'
-import { withCommas } from '#contract/words/with-commas.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 
@@ -15,17 +15,12 @@ const rows: Partial<Record<PageSection, number>> = { passage: 8, explanation: 8,
 
 export function PageField({ section, value, onChange }: PageFieldProps) {
   const { label, hint } = sectionWords[section]
-  const limit = section === 'passage' ? studyPageLimits.passage : studyPageLimits.section
   const common = {
     label,
     description: hint,
     classNames: fieldClasses,
-    maxLength: limit,
     value,
-    // The browser cuts what is pasted beyond it, and says nothing.
-    error:
-      value.length >= limit &&
-      `This is full: ${withCommas(limit)} characters fit. Anything beyond that was cut off.`,
+    error: tooLong(value, sectionLimit(section)),
     dir: 'auto' as const,
   }
   if (section === 'from')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { emptyPage } from '#contract/study-page/words.ts'
+import { emptyPage, sectionLimit } from '#contract/study-page/words.ts'
 import type { PageSection, PageSections, SavedPage } from '#contract/study-page.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -69,7 +69,11 @@ export function usePageText(activityId: string, page: SavedPage) {
     if (merged !== null) rebase(merged)
   }, [merged])
 
-  const isWaiting = isBegun && !isSaved && !isBehind && !save.isPending && !save.isError
+  // A section that is too long is kept here alone, until its learner has shortened it.
+  const fits = Object.entries(draft.value).every(
+    ([section, words]) => words.length <= sectionLimit(section as PageSection),
+  )
+  const isWaiting = isBegun && !isSaved && !isBehind && fits && !save.isPending && !save.isError
   const saveNow = useEffectEvent(() => save.mutate(draft.now()?.value ?? saved))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause anew
   useEffect(() => {

@@ -18,14 +18,14 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
       <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>The subject</legend>
         <TextInput
-          {...field('title')}
+          {...field('title', courseLimits.title)}
           label="Title"
           placeholder="Bayesian Reasoning from Scratch"
           withAsterisk
           required
         />
         <GrowingText
-          {...field('description')}
+          {...field('description', courseLimits.description)}
           label="Description"
           placeholder="Learn to weigh evidence: start with a prior, update on what you see."
           withAsterisk

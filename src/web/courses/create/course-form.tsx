@@ -60,13 +60,12 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
     <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.submit}>
       <DraftNotice kept={draft} />
       <GrowingText
-        {...form.field('sentence')}
+        {...form.field('sentence', courseLimits.sentence)}
         label="What do you want to learn?"
         description="One sentence is enough. You can change everything else before and after."
         placeholder="I want to learn how vaccines work"
         minRows={2}
         maxRows={6}
-        maxLength={courseLimits.sentence}
         onKeyDown={submitOnEnter}
         onChange={({ currentTarget: { value } }) => {
           form.clearErrors()

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses/course-rules.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import { visibilityWords } from '#web/courses/edit/visibility-words.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
@@ -23,6 +24,7 @@ export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (tooLong(sentence, courseLimits.sentence) !== undefined) return
     goOn(true)
   }
   return (
@@ -32,7 +34,7 @@ export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
           classNames={fieldClasses}
           label="What do you want to learn?"
           placeholder="For example: why bread rises"
-          maxLength={courseLimits.sentence}
+          error={tooLong(sentence, courseLimits.sentence)}
           value={sentence}
           onChange={(event) => setSentence(event.currentTarget.value)}
         />

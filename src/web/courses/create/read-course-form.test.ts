@@ -21,7 +21,8 @@ const filled = {
   priorKnowledge: 'None',
 }
 
-const tooMuchListed = 'Please keep to 50 entries of at most 500 characters each.'
+const tooMuchListed = (excess: string) =>
+  `Please keep to 50 entries of at most 500 characters each. ${excess}`
 
 describe('the filled form', () => {
   it('becomes a brief', () => {
@@ -77,7 +78,7 @@ describe('the filled form', () => {
     [{ weeklyHours: '0' }, 'Weekly hours must be between 1 and 40'],
     [
       { description: 'x'.repeat(5001) },
-      'Please keep this within 5,000 characters.',
+      'Please keep this within 5,000 characters. It is 1 character too long.',
     ],
   ])('with %j says what is wrong', (change, title) => {
     expect(readCourseForm({ ...filled, ...change })).toMatchObject({ fault: { title } })
@@ -87,10 +88,10 @@ describe('the filled form', () => {
     [
       'an entry that is too long',
       `a, ${'x'.repeat(501)}`,
-      tooMuchListed,
+      tooMuchListed('The longest is 1 character too long.'),
     ],
-    ['too many entries', Array(51).fill('a').join(','), tooMuchListed],
-    ['a whole book', 'x'.repeat(40_000), tooMuchListed],
+    ['too many entries', Array(51).fill('a').join(','), tooMuchListed('It has 1 too many.')],
+    ['a whole book', 'x'.repeat(40_000), tooMuchListed('The longest is 39,500 characters too long.')],
     ['a character that cannot be saved', 'a\u0000b', 'This text contains a character that cannot be saved.'],
   ])('with %s in a list says so in the box and at the field', (_what, text, title) => {
     for (const field of ['objectives', 'priorKnowledge', 'referenceBooks'])

@@ -13,20 +13,13 @@ export function EditCourseFields({ form, course }: { form: EditCourseForm; cours
   const visibilityName = useId()
   return (
     <>
-      <TextInput
-        {...form.field('title')}
-        label="Title"
-        withAsterisk
-        maxLength={courseLimits.title}
-        data-autofocus
-      />
+      <TextInput {...form.field('title', courseLimits.title)} label="Title" withAsterisk data-autofocus />
       <GrowingText
-        {...form.field('description')}
+        {...form.field('description', courseLimits.description)}
         label="Description"
         withAsterisk
         minRows={3}
         maxRows={10}
-        maxLength={courseLimits.description}
       />
       <VisibilityChoice
         name={visibilityName}

@@ -85,26 +85,23 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
     <>
       <div className={`stack gap-8 grow ${classes.fields}`}>
         <TextInput
-          {...form.field(`units.${index}.title`)}
+          {...form.field(`units.${index}.title`, courseLimits.unitTitle)}
           aria-label={`Title of ${name}`}
           placeholder="Title"
-          maxLength={courseLimits.unitTitle}
         />
         <GrowingText
-          {...form.field(`units.${index}.unitObjective`)}
+          {...form.field(`units.${index}.unitObjective`, courseLimits.unitText)}
           aria-label={`Objective of ${name}`}
           placeholder="Objective"
           minRows={1}
           maxRows={5}
-          maxLength={courseLimits.unitText}
         />
         <GrowingText
-          {...form.field(`units.${index}.unitAssessment`)}
+          {...form.field(`units.${index}.unitAssessment`, courseLimits.unitText)}
           aria-label={`Assessment of ${name}`}
           placeholder="How you will show that you learned it"
           minRows={1}
           maxRows={5}
-          maxLength={courseLimits.unitText}
         />
       </div>
       <div className={`flex gap-2 ${classes.tools}`}>

@@ -71,12 +71,11 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
         onChange={(reason) => form.setFieldValue('reason', reason)}
       />
       <GrowingText
-        {...form.field('words')}
+        {...form.field('words', mostReportWords)}
         label="What should they know?"
         description="Optional. Say where it is and what is wrong with it."
         minRows={3}
         maxRows={8}
-        maxLength={mostReportWords}
       />
     </FormDialog>
   )

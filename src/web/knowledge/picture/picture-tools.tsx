@@ -2,26 +2,26 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { Knowledge } from '#contract/knowledge/picture.ts'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { KnowledgeMark } from '#web/knowledge/knowledge-mark.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { FilterChips } from '#web/ui/forms/filter-chips.tsx'
 import classes from './picture-tools.module.css'
 import { filterCounts, type PictureFilter } from './shown-units.ts'
+import type { usePictureView } from './use-picture-view.ts'
 
 interface PictureToolsProps {
   courses: Knowledge['courses']
   course: NonNullable<Knowledge['course']>
   filter: PictureFilter
-  text: string
+  search: Pick<ReturnType<typeof usePictureView>, 'text' | 'searchError' | 'setText'>
   onFilter: (filter: PictureFilter) => void
-  onText: (text: string) => void
   onCourse: (courseId: string) => void
 }
 
 export function PictureTools(props: PictureToolsProps) {
-  const { courses, course, filter, text, onFilter, onText, onCourse } = props
+  const { courses, course, filter, search, onFilter, onCourse } = props
   const counts = filterCounts(course.units)
   return (
     <div className={`flex wrap between mb-20 ${classes.tools}`}>
@@ -52,9 +52,10 @@ export function PictureTools(props: PictureToolsProps) {
             type="search"
             aria-label="Search concepts"
             placeholder="Search concepts..."
-            value={text}
-            maxLength={searchLimit}
-            onChange={(event) => onText(event.currentTarget.value)}
+            value={search.text}
+            error={search.searchError}
+            classNames={{ error: fieldClasses.error }}
+            onChange={(event) => search.setText(event.currentTarget.value)}
             leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
             leftSectionPointerEvents="none"
             leftSectionWidth={40}

@@ -9,7 +9,7 @@ export type FromList = { isFromList: true } | null
 
 /** What the picture shows, as the address says it. */
 export function usePictureView() {
-  const { params, search, text, setText, choose, clear } = useAddressChoices()
+  const { params, search, searchError, text, setText, choose, clear } = useAddressChoices()
   const state = useLocation().state as FromList
   const conceptId = params.get('concept')
   const filter: PictureFilter = pictureFilters.find((name) => name === params.get('show')) ?? 'all'
@@ -28,6 +28,7 @@ export function usePictureView() {
     filter,
     search,
     text,
+    searchError,
     setText,
     isFromList: state?.isFromList === true,
     linkTo,

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { tooLong } from '#contract/words/too-long.ts'
 import { type At, valueAt, withErrorsMoved, withItemMoved, withValueAt } from './form-paths.ts'
 
 type Errors = Record<string, string>
@@ -28,7 +29,8 @@ interface FormValues<Values> {
   reorderListItem(path: string, move: { from: number; to: number }): void
   validate(): Promise<{ errors: Errors }>
   getInputNode(path: string): HTMLElement | null
-  getInputProps<Path extends string>(path: Path): InputProps<At<Values, Path>>
+  /** With a limit: a text beyond it stays as it is, says by how much it is too long, and keeps the form from being sent. */
+  getInputProps<Path extends string>(path: Path, limit?: number): InputProps<At<Values, Path>>
 }
 
 interface InputProps<Value> {
@@ -58,12 +60,14 @@ interface FormParts<Values> {
   latest: { current: Values }
   /** As given at the last drawing. */
   given: { current: FormValuesOptions<Values> }
+  /** Of the fields that were drawn with one. */
+  limits: Map<string, number>
   show: (values: Values) => void
   setErrors: (change: Errors | ((now: Errors) => Errors)) => void
 }
 
 /** What can be done with a form: made once, so that an effect may depend on it. */
-function formActs<Values extends object>({ latest, given, show, setErrors }: FormParts<Values>) {
+function formActs<Values extends object>({ latest, given, limits, show, setErrors }: FormParts<Values>) {
   const hold = (next: Values) => {
     latest.current = next
     show(next)
@@ -73,6 +77,13 @@ function formActs<Values extends object>({ latest, given, show, setErrors }: For
     const list = valueAt(latest.current, path)
     return Array.isArray(list) ? (list as unknown[]) : []
   }
+  const tooLongs = (): Errors =>
+    Object.fromEntries(
+      [...limits].flatMap(([path, limit]) => {
+        const sentence = tooLong(valueAt(latest.current, path), limit)
+        return sentence === undefined ? [] : [[path, sentence]]
+      }),
+    )
   const move = (path: string, from: number, to: number | null) => {
     const list = listAt(path)
     setErrors((now) => withErrorsMoved(now, path, withItemMoved([...list.keys()], from, to)))
@@ -97,7 +108,7 @@ function formActs<Values extends object>({ latest, given, show, setErrors }: For
     removeListItem: (path: string, index: number) => move(path, index, null),
     reorderListItem: (path: string, { from, to }: { from: number; to: number }) => move(path, from, to),
     validate: async () => {
-      const errors = await given.current.check(latest.current)
+      const errors = { ...(await given.current.check(latest.current)), ...tooLongs() }
       setErrors(errors)
       return { errors }
     },
@@ -112,16 +123,21 @@ export function useFormValues<Values extends object>(options: FormValuesOptions<
   const latest = useRef(values)
   const given = useRef(options)
   given.current = options
-  const [acts] = useState(() => formActs({ latest, given, show, setErrors }))
+  const [limits] = useState(() => new Map<string, number>())
+  const [acts] = useState(() => formActs({ latest, given, limits, show, setErrors }))
   return {
     values,
     errors,
     ...acts,
-    getInputProps: <Path extends string>(path: Path) => ({
-      value: valueAt(latest.current, path) as InputProps<At<Values, Path>>['value'],
-      onChange: (typed) => acts.setFieldValue(path, givenValue(typed)),
-      error: errors[path],
-      'data-path': `${options.name}-${path}`,
-    }),
+    getInputProps: <Path extends string>(path: Path, limit?: number) => {
+      if (limit !== undefined) limits.set(path, limit)
+      const value = valueAt(latest.current, path)
+      return {
+        value: value as InputProps<At<Values, Path>>['value'],
+        onChange: (typed) => acts.setFieldValue(path, givenValue(typed)),
+        error: (limit !== undefined && tooLong(value, limit)) || errors[path],
+        'data-path': `${options.name}-${path}`,
+      }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { tooLong } from '#contract/words/too-long.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useCall } from '#web/lib/calls/use-call.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
@@ -22,6 +23,7 @@ export function usePlainForm<Values extends Record<string, string>, Sent, Result
   const [errors, setErrors] = useState<Record<string, string>>({})
   /** Not what was drawn last but what holds now: on a busy machine more may have been typed since. */
   const latest = useRef(values)
+  const [limits] = useState(() => new Map<string, number>())
   const nodes = useRef(new Map<string, HTMLInputElement | null>())
   const getInputNode = useCallback((name: string) => nodes.current.get(name) ?? null, [])
 
@@ -68,18 +70,26 @@ export function usePlainForm<Values extends Record<string, string>, Sent, Result
     const found = await lateErrors(schema, given, given).finally(() => {
       isChecking.current = false
     })
+    for (const [name, limit] of limits) {
+      const sentence = tooLong(given[name], limit)
+      if (sentence !== undefined) found[name] = sentence
+    }
     if (!show(found) && !sending.isPending) sending.make(given)
   }
 
   return {
-    field: (name: keyof Values & string) => ({
-      value: values[name],
-      error: errors[name],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-        setFieldValue(name, currentTarget.value),
-      ref: (node: HTMLInputElement | null) => void nodes.current.set(name, node),
-      classNames: fieldClasses,
-    }),
+    /** With a limit: a text beyond it stays as it is, says by how much it is too long, and keeps the form from being sent. */
+    field: (name: keyof Values & string, limit?: number) => {
+      if (limit !== undefined) limits.set(name, limit)
+      return {
+        value: values[name],
+        error: (limit !== undefined && tooLong(values[name], limit)) || errors[name],
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+          setFieldValue(name, currentTarget.value),
+        ref: (node: HTMLInputElement | null) => void nodes.current.set(name, node),
+        classNames: fieldClasses,
+      }
+    },
     submit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
       void checkAndSend()

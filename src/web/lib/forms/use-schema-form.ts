@@ -100,7 +100,10 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   }
   return {
     ...form,
-    field: <Path extends string>(path: Path) => ({ ...form.getInputProps(path), classNames: fieldClasses }),
+    field: <Path extends string>(path: Path, limit?: number) => ({
+      ...form.getInputProps(path, limit),
+      classNames: fieldClasses,
+    }),
     submit,
     /** For what is sent by other ways: puts the server's words to their fields. */
     showRefusal,

@@ -1,7 +1,7 @@
 import { guardedPages, matchesPage } from '#contract/pages.ts'
 
 const ourOrigin = 'http://trivium.invalid'
-const maxLength = 512
+const longestPath = 512
 const returnablePages = [...guardedPages, '/courses/:courseId']
 
 /**
@@ -9,7 +9,7 @@ const returnablePages = [...guardedPages, '/courses/:courseId']
  * own pages passes; everything that a browser could read as another origin or scheme does not.
  */
 export function safeReturnPath(untrustedPath: string | null | undefined): string | null {
-  if (!untrustedPath || untrustedPath.length > maxLength) return null
+  if (!untrustedPath || untrustedPath.length > longestPath) return null
   // Backslashes count as slashes and control characters vanish when a browser parses an address.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(untrustedPath)) return null
   if (!URL.canParse(untrustedPath, ourOrigin)) return null

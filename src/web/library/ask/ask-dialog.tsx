@@ -100,10 +100,9 @@ function AskForm({ asking, courseId, wish }: AskFormProps) {
   return (
     <form className={classes.form} method="post" noValidate onSubmit={submit} aria-label="Ask Librarian">
       <TextInput
-        {...form.field('wish')}
+        {...form.field('wish', askLimits.wish)}
         ref={wish}
         label="What are you looking for?"
-        maxLength={askLimits.wish}
         data-autofocus
       />
       <ChoiceSelect

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { TranscriptLine } from '#contract/library.ts'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
 import { TranscriptLines } from './transcript-lines.tsx'
 import classes from './transcript-pane.module.css'
@@ -53,7 +52,6 @@ export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPa
           aria-label="Search the transcript"
           placeholder="Search the transcript..."
           value={term}
-          maxLength={searchLimit}
           onChange={(event) => setTerm(event.currentTarget.value)}
           leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
           leftSectionPointerEvents="none"

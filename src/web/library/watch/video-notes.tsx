@@ -69,13 +69,12 @@ function NotesForm({ video, draft, onLeave }: NotesFormProps) {
       )}
       {error && <ErrorAlert title={sentenceFor(error)} onDismiss={form.resetError} />}
       <GrowingText
-        {...form.field('notes')}
+        {...form.field('notes', libraryLimits.notes)}
         aria-label="Notes"
         // Notes that come back by themselves do not take the focus from the page.
         autoFocus={draft.restored === null}
         minRows={3}
         maxRows={16}
-        maxLength={libraryLimits.notes}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       />
       <div className="flex gap-8">

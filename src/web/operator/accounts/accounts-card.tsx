@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchLimit } from '#contract/paging/page-limits.ts'
 import { counted } from '#contract/words/counted.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { accountsQuery } from '#web/operator/api.ts'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { number } from '#web/operator/words.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import type { AskedAct } from './account-act.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
@@ -20,13 +20,12 @@ import classes from './accounts-card.module.css'
 
 /** Everybody who has an account: what they have, never what is in it. */
 export function AccountsCard({ all }: { all: number }) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
-  const { list, items, more } = usePages({ ...accountsQuery(search), placeholderData: keepPreviousData })
+  const search = useSearchTerm()
+  const { list, items, more } = usePages({ ...accountsQuery(search.term), placeholderData: keepPreviousData })
   const ownId = useSession().data?.learner.id
   const [asked, setAsked] = useState<AskedAct | null>(null)
   const summary =
-    search === ''
+    search.term === ''
       ? `${number(items.length)} of ${counted(all, 'account')}`
       : `${counted(items.length, 'account')} found`
   return (
@@ -39,9 +38,10 @@ export function AccountsCard({ all }: { all: number }) {
             type="search"
             aria-label="Search accounts"
             placeholder="Search accounts..."
-            value={typed}
-            maxLength={searchLimit}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={search.text}
+            error={search.error}
+            classNames={{ error: fieldClasses.error }}
+            onChange={(event) => search.setText(event.currentTarget.value)}
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
             leftSectionPointerEvents="none"
           />
@@ -49,7 +49,7 @@ export function AccountsCard({ all }: { all: number }) {
       }
       foot={
         items.length > 0 && (
-          <LoadMore summary={more.hasMore && search !== '' ? `${summary} so far` : summary} {...more} />
+          <LoadMore summary={more.hasMore && search.term !== '' ? `${summary} so far` : summary} {...more} />
         )
       }
       wide={

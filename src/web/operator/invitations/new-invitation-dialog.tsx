@@ -40,28 +40,20 @@ export function NewInvitationDialog({ opened, onClose, onMade }: NewInvitationDi
       submitLabel="Make the link"
     >
       <TextInput
-        {...form.field('label')}
+        {...form.field('label', invitationLimits.label)}
         label="Name (optional)"
         description="For you alone, to tell it from others."
         placeholder="Reading circle, spring"
-        maxLength={invitationLimits.label}
         autoComplete="off"
         data-autofocus
       />
       <div className="pair gap-16">
-        <TextInput
-          {...form.field('places')}
-          label="How many people"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-        />
+        <TextInput {...form.field('places')} label="How many people" inputMode="numeric" autoComplete="off" />
         <TextInput
           {...form.field('days')}
           label="Days until it ends"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
         />
       </div>
     </FormDialog>

@@ -60,7 +60,6 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
           placeholder="Unlimited"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={24}
           data-autofocus
         />
       ) : (
@@ -76,7 +75,6 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
           placeholder="Unlimited"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={24}
         />
       ) : (
         <div>

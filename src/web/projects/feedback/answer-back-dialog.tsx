@@ -41,12 +41,11 @@ function AnswerBackForm({ subject: criteria, onSend, ...dialog }: OpenedOn<OpenC
         />
       )}
       <GrowingText
-        {...form.field('text')}
+        {...form.field('text', feedbackLimits.answerBack)}
         label="What do you see?"
         description="The Examiner looks once more. What counts is what your text says. You can ask for a second look once for each criterion."
         minRows={3}
         maxRows={10}
-        maxLength={feedbackLimits.answerBack}
         data-autofocus
       />
     </FormDialog>

@@ -22,21 +22,19 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
   return (
     <>
       <TextInput
-        {...field('title')}
+        {...field('title', projectLimits.title)}
         label="Title"
         withAsterisk
         required
-        maxLength={projectLimits.title}
         data-autofocus
       />
       <GrowingText
-        {...field('description')}
+        {...field('description', projectLimits.description)}
         label="Description"
         withAsterisk
         required
         minRows={3}
         maxRows={10}
-        maxLength={projectLimits.description}
       />
       <LevelField
         label="Difficulty"
@@ -49,7 +47,6 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
           {...hours}
           label="Estimated hours"
           inputMode="numeric"
-          maxLength={40}
           onBlur={() =>
             form.setFieldValue(
               'estimatedHours',
@@ -57,7 +54,7 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
             )
           }
         />
-        <TextInput {...field('projectType')} label="Type" maxLength={projectLimits.type} />
+        <TextInput {...field('projectType', projectLimits.type)} label="Type" />
       </div>
       <TextInput {...field('technologies')} label="Technologies" description="Separate with commas." />
       <CourseFields form={form} />

@@ -29,7 +29,7 @@ type UnseenHintsProps = Pick<DraftMilestoneFieldsProps, 'handle' | 'index'> & { 
 export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFieldsProps) {
   const { form } = handle
   const name = (field: string) => `milestones.${index}.${field}`
-  const field = (inner: string) => ({ ...form.field(name(inner)), disabled: isBusy })
+  const field = (inner: string, limit?: number) => ({ ...form.field(name(inner), limit), disabled: isBusy })
   const { id = '', estimatedHours = '', hintsSeen = false } = form.values.milestones[index] ?? {}
   const focus = useStore(wanted)
 
@@ -46,20 +46,18 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
   const hours = field('estimatedHours')
   return (
     <>
-      <TextInput {...field('title')} label="Milestone" maxLength={milestoneLimits.title} />
+      <TextInput {...field('title', milestoneLimits.title)} label="Milestone" />
       <GrowingText
-        {...field('description')}
+        {...field('description', milestoneLimits.text)}
         label="What is made"
         minRows={2}
         maxRows={8}
-        maxLength={milestoneLimits.text}
       />
       <TextInput
         {...hours}
         className={classes.hours ?? ''}
         label="Hours"
         inputMode="numeric"
-        maxLength={10}
         onBlur={() => form.setFieldValue(name('estimatedHours'), shownHours(estimatedHours, 1))}
       />
       <GrowingText {...field('tasks')} {...lines} label="Tasks" />

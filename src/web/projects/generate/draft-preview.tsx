@@ -40,19 +40,12 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
           ask for.
         </Notice>
       )}
-      <TextInput
-        {...field('title')}
-        label="Title"
-        maxLength={projectLimits.title}
-        disabled={isBusy}
-        data-autofocus
-      />
+      <TextInput {...field('title', projectLimits.title)} label="Title" disabled={isBusy} data-autofocus />
       <GrowingText
-        {...field('description')}
+        {...field('description', projectLimits.description)}
         label="Description"
         minRows={2}
         maxRows={8}
-        maxLength={projectLimits.description}
         disabled={isBusy}
       />
       <PartTools
@@ -87,7 +80,7 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
             value={values.difficultyLevel}
             onChange={(level) => form.setFieldValue('difficultyLevel', level)}
           />
-          <TextInput {...field('projectType')} label="Type" maxLength={projectLimits.type} />
+          <TextInput {...field('projectType', projectLimits.type)} label="Type" />
         </>
       )}
       <DraftMilestones handle={handle} runId={runId} isWritten={isWritten} concepts={told.concepts} />

@@ -69,7 +69,7 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
       />
       {course && <UnitChoice state={state} />}
       <GrowingText
-        {...form.field('wish')}
+        {...form.field('wish', generateLimits.wish)}
         label="What would you like to make?"
         description={
           appConfig.model.connected
@@ -78,7 +78,6 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
         }
         minRows={2}
         maxRows={6}
-        maxLength={generateLimits.wish}
       />
       <Input.Wrapper
         label="Time you have"

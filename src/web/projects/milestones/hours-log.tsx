@@ -37,7 +37,6 @@ export function HoursLog({ place, milestone, isFixed }: HoursLogProps) {
             aria-label="Hours to log"
             placeholder="1.5"
             inputMode="decimal"
-            maxLength={20}
           />
           <Button type="submit" variant="default" loading={change.isPending}>
             Log Hours

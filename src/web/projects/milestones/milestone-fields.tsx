@@ -24,26 +24,23 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
   return (
     <>
       <TextInput
-        {...field('title')}
+        {...field('title', milestoneLimits.title)}
         label="Title"
         withAsterisk
         required
-        maxLength={milestoneLimits.title}
         data-autofocus
       />
       <GrowingText
-        {...field('description')}
+        {...field('description', milestoneLimits.text)}
         label="Description"
         minRows={2}
         maxRows={8}
-        maxLength={milestoneLimits.text}
       />
       <div className="pair align-start gap-20">
         <TextInput
           {...hours}
           label="Estimated hours"
           inputMode="numeric"
-          maxLength={40}
           onBlur={() =>
             form.setFieldValue(
               'estimatedHours',
@@ -61,7 +58,7 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
             rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
             data={milestoneStatuses.map((status) => ({ value: status, label: milestoneWords[status] }))}
           />
-          <TextInput {...field('actualHours')} label="Hours spent" inputMode="decimal" maxLength={20} />
+          <TextInput {...field('actualHours')} label="Hours spent" inputMode="decimal" />
         </div>
       )}
       <TaskFields form={form} />
@@ -78,12 +75,11 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
         <UnseenHints {...unseenHints} />
       )}
       <GrowingText
-        {...field('notes')}
+        {...field('notes', milestoneLimits.text)}
         label="Notes"
         description="For you alone; never on a shared page."
         minRows={2}
         maxRows={8}
-        maxLength={milestoneLimits.text}
       />
     </>
   )
@@ -119,10 +115,9 @@ function TaskFields({ form }: { form: MilestoneFormState }) {
         {tasks.map((task, index) => (
           <li key={task.key} className="row gap-8">
             <TextInput
-              {...form.field(`tasks.${index}.title`)}
+              {...form.field(`tasks.${index}.title`, milestoneLimits.taskTitle)}
               className="grow"
               aria-label={`Task ${index + 1}`}
-              maxLength={milestoneLimits.taskTitle}
             />
             <ActionIcon
               aria-label={`Remove task ${index + 1}`}

@@ -44,11 +44,10 @@ function SubmitWork({ subject: milestone, project, ...dialog }: OpenedOn<Milesto
       }
     >
       <GrowingText
-        {...form.field('text')}
+        {...form.field('text', milestoneLimits.text)}
         label="What you made"
         minRows={4}
         maxRows={12}
-        maxLength={milestoneLimits.text}
         data-autofocus
       />
       <TextInput {...form.field('link')} label="Link" type="url" inputMode="url" placeholder="https://" />

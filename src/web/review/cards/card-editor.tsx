@@ -146,26 +146,18 @@ function CardDialog({ form, draft, error, notice, children, ...dialog }: CardDia
     >
       {notice}
       <GrowingText
-        {...form.field('front')}
+        {...form.field('front', cardLimits.front)}
         {...shown}
         data-autofocus
         label="Question"
         description="Markdown and formulas as in notes. For a gap write {{c1::what is asked for}}; each number becomes a card."
-        maxLength={cardLimits.front}
       />
       <GrowingText
-        {...form.field('back')}
+        {...form.field('back', cardLimits.back)}
         {...shown}
         label={isCloze ? 'Shown with the answer (optional)' : 'Answer'}
-        maxLength={cardLimits.back}
       />
-      <GrowingText
-        {...form.field('hint')}
-        {...shown}
-        minRows={1}
-        label="Hint (optional)"
-        maxLength={cardLimits.hint}
-      />
+      <GrowingText {...form.field('hint', cardLimits.hint)} {...shown} minRows={1} label="Hint (optional)" />
       {children}
       {front.trim() !== '' && (
         <Suspense fallback={null}>

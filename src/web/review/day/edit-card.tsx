@@ -30,15 +30,14 @@ export function EditCard({ card, onSaved, onCancel }: EditCardProps) {
     <form className="stack gap-16" method="post" noValidate onSubmit={form.submit}>
       {conflict && <ChangedElsewhere thing="card" {...conflict} />}
       <GrowingText
-        {...form.field('front')}
+        {...form.field('front', cardLimits.front)}
         {...shown}
         data-autofocus
         autoFocus
         label={frontLabel}
-        maxLength={cardLimits.front}
       />
-      <GrowingText {...form.field('back')} {...shown} label={backLabel} maxLength={cardLimits.back} />
-      <GrowingText {...form.field('hint')} {...shown} minRows={1} label="Hint" maxLength={cardLimits.hint} />
+      <GrowingText {...form.field('back', cardLimits.back)} {...shown} label={backLabel} />
+      <GrowingText {...form.field('hint', cardLimits.hint)} {...shown} minRows={1} label="Hint" />
       {error !== null && <ErrorAlert title="The card was not saved">{sentenceFor(error)}</ErrorAlert>}
       <div className="flex wrap to-end gap-12">
         <Button

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProposedCard } from '#contract/review/proposals.ts'
 import { cardLimits } from '#contract/review.ts'
+import { tooLong } from '#contract/words/too-long.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { refreshCards } from '#web/review/cards/api.ts'
 import { CardText } from '#web/review/day/card-text.tsx'
@@ -22,6 +23,11 @@ interface ProposedCardsProps {
 
 type Words = Pick<ProposedCard, 'front' | 'back'>
 
+const faultsOf = ({ front, back }: Words) => ({
+  front: front.trim() === '' ? 'This field is required.' : tooLong(front, cardLimits.front),
+  back: tooLong(back, cardLimits.back),
+})
+
 const cardsInWords = (count: number) => (count === 1 ? '1 card' : `${count} cards`)
 
 /** Cards that were proposed, at one glance: all are ticked, each can be unticked or put in other words, one button keeps. */
@@ -31,7 +37,7 @@ export function ProposedCards({ proposals, onAnswered }: ProposedCardsProps) {
   const [edited, setEdited] = useState<ReadonlyMap<string, Words>>(new Map())
   const kept = proposals.filter(({ noteId }) => !unticked.has(noteId))
   const wordsOf = (card: ProposedCard): Words => edited.get(card.noteId) ?? card
-  const isEmpty = kept.some((card) => wordsOf(card).front.trim() === '')
+  const isRefused = kept.some((card) => Object.values(faultsOf(wordsOf(card))).some(Boolean))
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       answerProposals({
@@ -74,7 +80,7 @@ export function ProposedCards({ proposals, onAnswered }: ProposedCardsProps) {
         <Button
           variant={kept.length === 0 ? 'default' : 'filled'}
           loading={isPending}
-          disabled={isEmpty}
+          disabled={isRefused}
           onClick={() => mutate()}
         >
           {kept.length === 0 ? 'Keep none' : `Keep ${cardsInWords(kept.length)}`}
@@ -95,6 +101,7 @@ const shown = { minRows: 1, maxRows: 8, classNames: fieldClasses }
 
 function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
   const { front, back } = words
+  const faults = faultsOf(words)
   const [isEditing, setEditing] = useState(false)
   const id = useId()
   return (
@@ -111,15 +118,14 @@ function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
             {...shown}
             label="Question"
             autoFocus
-            maxLength={cardLimits.front}
             value={front}
-            error={front.trim() === '' ? 'This field is required.' : undefined}
+            error={faults.front}
             onChange={({ currentTarget }) => onChange({ front: currentTarget.value, back })}
           />
           <GrowingText
             {...shown}
             label="Answer"
-            maxLength={cardLimits.back}
+            error={faults.back}
             value={back}
             onChange={({ currentTarget }) => onChange({ front, back: currentTarget.value })}
           />

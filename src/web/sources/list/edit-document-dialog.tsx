@@ -53,18 +53,16 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
     >
       {conflict && <ChangedElsewhere thing="document" {...conflict} />}
       <TextInput
-        {...form.field('title')}
+        {...form.field('title', sourceLimits.title)}
         label="Title"
         withAsterisk
         required
-        maxLength={sourceLimits.title}
         data-autofocus
       />
       <TextInput
-        {...form.field('author')}
+        {...form.field('author', sourceLimits.author)}
         label="Author"
         description="Named with the title where others learn from your course."
-        maxLength={sourceLimits.author}
       />
       <ChoiceSelect
         {...form.field('courseId')}

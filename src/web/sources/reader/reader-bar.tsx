@@ -156,7 +156,6 @@ function PageField({ unit, section, sections, onTurn }: PageFieldProps) {
         autoComplete="off"
         aria-label={`${unit === 'page' ? 'Page' : 'Section'}, of ${sections}`}
         value={typed ?? String(section + 1)}
-        maxLength={5}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={turn}

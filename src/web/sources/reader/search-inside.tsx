@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { searchLimit } from '#contract/paging/page-limits.ts'
+import { useMemo } from 'react'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { passagesQuery } from '#web/sources/api.ts'
 import { FoundPassageItem } from '#web/sources/found-passage.tsx'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './reader-panels.module.css'
 
@@ -19,15 +19,13 @@ interface SearchInsideProps {
   onFollow: (anchor: SourceAnchor) => void
 }
 
-const typingPauseMs = 250
-
 const inOrder = (one: SourceAnchor, other: SourceAnchor) =>
   one.section - other.section || one.start - other.start
 
 /** Words looked for in the document that is open, in its order. */
 export function SearchInside({ sourceId, here, onFollow }: SearchInsideProps) {
-  const [text, setText] = useState('')
-  const [words] = useDebouncedValue(text.trim(), typingPauseMs)
+  const search = useSearchTerm()
+  const words = search.term
   const found = useQuery({ ...passagesQuery(words, sourceId), placeholderData: keepPreviousData })
   const passages = useMemo(
     () => (words === '' ? [] : (found.data?.items ?? []).toSorted(inOrder)),
@@ -56,9 +54,10 @@ export function SearchInside({ sourceId, here, onFollow }: SearchInsideProps) {
           data-search-inside
           aria-label="Search inside this document"
           placeholder="Search inside this document..."
-          value={text}
-          maxLength={searchLimit}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={search.text}
+          error={search.error}
+          classNames={{ error: fieldClasses.error }}
+          onChange={(event) => search.setText(event.currentTarget.value)}
           leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
           leftSectionPointerEvents="none"
         />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { fieldClasses } from './field-classes.ts'
 import classes from './search-box.module.css'
 
 interface SearchBoxProps {
@@ -8,13 +9,14 @@ interface SearchBoxProps {
   label: string
   placeholder: string
   value: string
-  maxLength: number
+  /** What is wrong with it: then nothing is searched for. */
+  error: string | undefined
   onChange: (value: string) => void
   /** Stands at the other end of the line. */
   summary?: string | undefined
 }
 
-export function SearchBox({ label, placeholder, value, maxLength, onChange, summary }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, error, onChange, summary }: SearchBoxProps) {
   return (
     <search className="row wrap between gap-16 mb-24">
       <TextInput
@@ -23,7 +25,8 @@ export function SearchBox({ label, placeholder, value, maxLength, onChange, summ
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        maxLength={maxLength}
+        error={error}
+        classNames={{ error: fieldClasses.error }}
         onChange={(event) => onChange(event.currentTarget.value)}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
         leftSectionPointerEvents="none"
