@@ -21,7 +21,8 @@ const told = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data
 /** The questions of a video's transcript. What it tells are counts: a run is shown, and keys are not. */
 export const checkpointsKind = runKind({
   name: 'checkpoints',
-  request: z.strictObject({ videoId: z.uuid() }),
+  /** With the transcript that was asked about: another one that the video gets later was not. */
+  request: z.strictObject({ videoId: z.uuid(), transcriptHash: z.string().optional() }),
   sentence: () => checkpointFault,
   run: makeCheckpoints,
 })

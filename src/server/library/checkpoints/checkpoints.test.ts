@@ -94,6 +94,9 @@ describe('the questions of a video', () => {
     const grace = await app.learner()
     const copy = await talkVideo(grace.client, { title: 'Another title' })
     const before = model.requests.length
+    // Whether somebody else has the same transcript is nothing to be seen before she asks.
+    const unasked = await read(grace.client, copy.id)
+    expect(unasked).toMatchObject({ status: 'unmade', madeBy: null, checkpoints: [] })
     expect((await makeCheckpoints(grace.client, copy.id)).status).toBe(200)
     expect(model.requests).toHaveLength(before)
     const shared = await read(grace.client, copy.id)

@@ -139,10 +139,23 @@ describe('a transcript that is edited', () => {
     const { video } = await asked()
     const grace = await app.learner()
     const copy = await talkVideo(grace.client)
+    await makeCheckpoints(grace.client, copy.id)
     await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: talkOf(talkLines.slice(6)) } })
     await deleteExpired(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
     expect((await read(grace.client, copy.id)).checkpoints).toHaveLength(4)
     expect((await read(ada.client, video.id)).checkpoints).toHaveLength(3)
+  })
+
+  it('that becomes somebody else’s shows nothing of theirs before it is asked about', async () => {
+    const { video } = await asked()
+    const grace = await app.learner()
+    const copy = await talkVideo(grace.client, { transcript: { text: talkOf(talkLines.slice(6)) } })
+    await makeCheckpoints(grace.client, copy.id)
+    await grace.client.patch(`/api/videos/${copy.id}`, { transcript: { text: talkOf(talkLines) } })
+    expect(await read(grace.client, copy.id)).toMatchObject({ status: 'unmade', checkpoints: [] })
+    expect((await makeCheckpoints(grace.client, copy.id)).status).toBe(200)
+    const theirs = await read(ada.client, video.id)
+    expect((await read(grace.client, copy.id)).checkpoints).toHaveLength(theirs.checkpoints.length)
   })
 
   it('has none any more where nothing of it stands, until they are made anew', async () => {

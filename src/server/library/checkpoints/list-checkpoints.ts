@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Checkpoint, CheckpointState, VideoCheckpoints } from '#contract/library/checkpoints.ts'
 import { checkpointAnswers } from '#db/checkpoints.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { type CheckpointRow, findAskedVideo, findSet, isToBeMade } from './sets.ts'
+import { type CheckpointRow, findAskedVideo, findSet, hasAsked, isToBeMade } from './sets.ts'
 import { readWatchSettings } from './watch-settings.ts'
 
 /** The questions of a learner's video without their keys, and what the learner answered. */
@@ -18,7 +18,9 @@ export async function listCheckpoints(
   const none = { ...asks, status: 'none' as const, madeBy: null, checkpoints: [] }
   const { hash } = video
   if (hash === null) return none
-  const set = await findSet(db, { videoId, hash })
+  const found = await findSet(db, { videoId, hash })
+  const isTheirs = found?.isOwn || (await hasAsked(db, learnerId, { videoId, hash }))
+  const set = isTheirs ? found : undefined
   if (set !== undefined && set.made.length > 0) {
     const answers = await readAnswers(db, learnerId, videoId)
     return { ...asks, status: 'made', madeBy: set.madeBy, checkpoints: shown(set.made, answers) }

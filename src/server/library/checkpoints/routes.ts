@@ -30,12 +30,12 @@ export const checkpointRoutes = routes({ tag: 'library', unknownId: 'video_not_f
     answer: streamed(toldRunSchema),
     errors: ['no_checkpoints'],
     handle: async ({ c, db, learner, params }) => {
-      const { isLong } = await findAskedVideo(db, params.id, learner.id)
+      const { isLong, hash } = await findAskedVideo(db, params.id, learner.id)
       if (!isLong) throw new AppError('no_checkpoints')
       const run = await beginRun(db, checkpointsKind, {
         userId: learner.id,
         subject: params.id,
-        request: { videoId: params.id },
+        request: { videoId: params.id, ...(hash === null ? {} : { transcriptHash: hash }) },
       })
       return answerRun(c, checkpointsKind, run)
     },

@@ -1,7 +1,8 @@
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { shortestTalk } from '#contract/library/checkpoints.ts'
 import { checkpointSets, checkpoints } from '#db/checkpoints.ts'
 import { transcripts, videos } from '#db/library.ts'
+import { runs } from '#db/runs.ts'
 import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -27,7 +28,11 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
 }
 
 type Transcript = { videoId: string; hash: string }
-export type CheckpointSet = Pick<typeof checkpointSets.$inferSelect, 'madeBy'> & { made: CheckpointRow[] }
+export type CheckpointSet = Pick<typeof checkpointSets.$inferSelect, 'madeBy'> & {
+  made: CheckpointRow[]
+  /** Of this video alone. */
+  isOwn: boolean
+}
 
 /**
  * The key of questions that nobody else who has the same transcript is asked: they went along with an edit and were made of
@@ -43,7 +48,9 @@ export async function findSet(db: Connection, video: Transcript): Promise<Checkp
     .where(inArray(checkpointSets.transcriptHash, [ownKey(video), video.hash]))
     .orderBy(desc(sql`length(${checkpointSets.transcriptHash})`))
     .limit(1)
-  return set && { madeBy: set.madeBy, made: await readCheckpoints(db, set.key) }
+  return (
+    set && { madeBy: set.madeBy, made: await readCheckpoints(db, set.key), isOwn: set.key !== video.hash }
+  )
 }
 
 const readCheckpoints = (db: Connection, key: string): Promise<CheckpointRow[]> =>
@@ -52,6 +59,29 @@ const readCheckpoints = (db: Connection, key: string): Promise<CheckpointRow[]> 
     .from(checkpoints)
     .where(eq(checkpoints.transcriptHash, key))
     .orderBy(asc(checkpoints.position))
+
+/**
+ * Whether this learner had questions made for the video's transcript. Those of others are shown after that alone: otherwise
+ * a learner would see that somebody has a transcript by bringing the same one. A run that is no longer kept is asked for again by the
+ * page, and finds the questions made.
+ */
+export async function hasAsked(
+  db: Connection,
+  learnerId: string,
+  { videoId, hash }: Transcript,
+): Promise<boolean> {
+  const asked = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        ...[eq(runs.userId, learnerId), eq(runs.kind, 'checkpoints'), eq(runs.subject, videoId)],
+        ...[eq(runs.state, 'done'), eq(sql`${runs.request} ->> 'transcriptHash'`, hash)],
+      ),
+    )
+    .limit(1)
+  return asked.length > 0
+}
 
 /** Where rules found nothing to ask, a model that was connected since may. */
 export const isToBeMade = (set: CheckpointSet | undefined, hasModel: boolean): boolean =>
