@@ -210,6 +210,13 @@ test('a new address is confirmed at the new address', { tag: '@wide' }, async ({
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`We sent a link to ${moved}.`)).toBeVisible()
   await page.goto(linkIn((await catcher.next(moved)).text).url.href)
+  const press = page.getByRole('button', { name: `Use ${moved}` })
+  await expect(press).toBeVisible()
+  await expect(page.getByText(`The Trivium account of ${learner.email} is to use ${moved}`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  // The link alone gave nothing away.
+  await learner.client.post('/api/auth/sign-in/email', { email: learner.email, password: learner.password })
+  await press.click()
   await expect(page.getByText('Your new email address is confirmed.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Continue' }).click()

@@ -133,3 +133,22 @@ test('a link that a newer mail replaced says so, and the newer one works', {
   await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
   await expect(page).toHaveURL('/courses')
 })
+
+test('a reset removes passkeys and says so, there and where the learner signs in next', {
+  tag: '@wide',
+}, async ({ page, learner, pool, catcher }) => {
+  await pool.query(
+    "insert into passkeys (user_id, credential_id, public_key, name) values ($1, gen_random_uuid(), 'key', 'x')",
+    [learner.id],
+  )
+  const before = catcher.mails.filter(({ to }) => to === learner.email).length
+  await learner.client.post('/api/auth/request-password-reset', { email: learner.email })
+  await page.goto(linkIn((await catcher.next(learner.email, before)).text).url.href)
+  await page.getByLabel('New password').fill('une autre ombrelle')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  const said = 'Removed with the old password: 1 passkey. You can add yours again in your profile.'
+  await expect(page.getByText(`Password updated successfully! Redirecting to login... ${said}`)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('note')).toHaveText(said)
+  await expectFitsBothWidths(page)
+})

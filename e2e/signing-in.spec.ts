@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Pool } from 'pg'
 import { appCode } from '../tests/app-codes.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
@@ -156,4 +157,31 @@ test('a passkey is added, signs in without a name, and is removed', { tag: '@wid
     await page.keyboard.press('Enter')
     await expect(list).toBeHidden()
   })
+})
+
+const withPasskey = (pool: Pool, learnerId: string, name: string) =>
+  pool.query(
+    "insert into passkeys (user_id, credential_id, public_key, name) values ($1, gen_random_uuid(), 'key', $2)",
+    [learnerId, name],
+  )
+
+test('a change of password shows what else signs in, and removes it with the old one', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
+  await withPasskey(pool, learner.id, 'My laptop')
+  await withPasskey(pool, learner.id, 'Not my phone')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(dialog.getByText('These sign in without your password')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Passkey: Not my phone' }).click()
+  await expect(dialog.getByText('Removed when you change the password')).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await dialog.getByLabel('Current password').fill(learner.password)
+  await dialog.getByLabel('New password').fill('une autre ombrelle')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Signing in' }).getByRole('list', { name: 'Passkeys' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('My laptop')
 })

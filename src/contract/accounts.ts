@@ -52,6 +52,10 @@ export const emailOnlySchema = z.object({ ...landingFields, email: emailField })
 export const linkTypes = ['signup', 'recovery', 'email_change', 'provider_link'] as const
 export type LinkType = (typeof linkTypes)[number]
 
+/** Of a change of address: the one that the account has, and the one that it is to get. */
+export const addressesSchema = z.object({ from: z.string(), to: z.string() })
+export type Addresses = z.infer<typeof addressesSchema>
+
 const tokenField = z.string({ error: 'This link is not complete.' }).min(1).max(accountLimits.token)
 export const checkLinkSchema = z.object({ token: tokenField, type: z.enum(linkTypes) })
 export const verifyEmailSchema = z.object({ token: tokenField })
@@ -64,6 +68,9 @@ export const ownPasswordSchema = z.object({ password: typedPassword })
 export const changePasswordSchema = z.object({
   currentPassword: typedPassword,
   newPassword: newPasswordField,
+  /** Passkeys of the learner's, and the provider's link, that are removed with the old password. */
+  removePasskeys: z.array(z.uuid()).max(accountLimits.passkeys).default([]),
+  removeProvider: z.boolean().default(false),
 })
 export const changeEmailSchema = z.object({ newEmail: emailField, password: typedPassword })
 

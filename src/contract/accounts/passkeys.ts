@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ownPasswordSchema } from '#contract/accounts.ts'
 import { typedText } from '#contract/words/typed-text.ts'
+import { accountLimits } from './account-rules.ts'
 
 /** How many one learner may have. */
-export const mostPasskeys = 20
+export const mostPasskeys = accountLimits.passkeys
 const nameLimit = 60
 
 const askForName = 'Please give it a name, such as the device that it is on.'

@@ -41,14 +41,22 @@ const archive = {
 export const accountRoutes = ({ mail, exports }: AccountParts) =>
   routes({ tag: 'account' }, [
     post('/api/account/change-password', {
-      summary: 'Change my password. Every other session ends.',
+      summary:
+        'Change my password. Every other session ends, and with it the passkeys and connection I name.',
       body: changePasswordSchema,
       answer: ok('Changed', doneSchema),
       errors: ['wrong_password', 'too_many_requests'],
-      handle: async ({ c, db, services: { env }, learner, body: { currentPassword, newPassword } }) => {
+      handle: async ({ c, db, services: { env }, learner, body }) => {
+        const { currentPassword, newPassword, removePasskeys, removeProvider } = body
         const field = 'currentPassword'
         const hash = await checkOwnPassword(c, learner.id, currentPassword, field)
-        await changePassword(db, learner, { newPassword, proof: { hash, field }, appUrl: env.appUrl })
+        await changePassword(db, learner, {
+          newPassword,
+          remove: { passkeys: removePasskeys, provider: removeProvider },
+          proof: { hash, field },
+          appUrl: env.appUrl,
+          providerName: env.provider?.name ?? null,
+        })
         mail.wake()
         return done
       },

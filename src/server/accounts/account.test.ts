@@ -165,6 +165,25 @@ describe('a change of address', () => {
     expect((await again.json()).code).toBe('link_used')
   })
 
+  it('is asked for on a page that names both addresses: looking at the link changes nothing', async () => {
+    const learner = await app.learner()
+    const newEmail = newAddress()
+    await change(learner, newEmail)
+    const { token } = linkIn((await app.mails(newEmail)).at(-1)?.text ?? '')
+    const look = () => app.visitor().post('/api/auth/check-link', { token, type: 'email_change' })
+    expect(await (await look()).json()).toEqual({ status: true, move: { from: learner.email, to: newEmail } })
+    expect((await signIn(learner.email, learner.password)).status).toBe(200)
+    // Of a link of another kind no address is named.
+    await app.visitor().post('/api/auth/request-password-reset', { email: learner.email })
+    const reset = linkIn((await app.mails(learner.email)).at(-1)?.text ?? '').token
+    const looked = await app.visitor().post('/api/auth/check-link', { token: reset, type: 'recovery' })
+    expect(await looked.json()).toEqual({ status: true, move: null })
+    const asAnother = await app.visitor().post('/api/auth/check-link', { token: reset, type: 'email_change' })
+    expect(await asAnother.json()).toMatchObject({ code: 'link_invalid' })
+    await learner.client.post('/api/auth/verify-email', { token })
+    expect(await (await look()).json()).toMatchObject({ code: 'link_used' })
+  })
+
   it('ends every other session, as a new password does', async () => {
     const learner = await app.learner()
     const elsewhere = await secondBrowser(learner)

@@ -1,3 +1,4 @@
+import { sayWaysIn } from '#contract/accounts/ways-in.ts'
 import { endOtherSessions } from '#server/accounts/session/sessions.ts'
 import { dropStates } from '#server/accounts/session/states.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -8,12 +9,28 @@ import { hashPassword } from './hashing.ts'
 import { dropLinks } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
+import { countWaysIn, removePasskeys, removeProviderLinks } from './ways-in.ts'
 
-/** A new password ends every other session, and its owner is told; the session that asked goes on. */
+/**
+ * A new password ends every other session, and its owner is told; the session that asked goes on. Passkeys and a provider's
+ * link stay unless the learner says that they go: the learner, with the password, sees them where it is changed.
+ */
 export async function changePassword(
   db: Database,
   learner: Learner,
-  { newPassword, proof, appUrl }: { newPassword: string; proof: OwnProof; appUrl: string },
+  {
+    newPassword,
+    remove,
+    proof,
+    appUrl,
+    providerName,
+  }: {
+    newPassword: string
+    remove: { passkeys: string[]; provider: boolean }
+    proof: OwnProof
+    appUrl: string
+    providerName: string | null
+  },
 ): Promise<void> {
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
@@ -22,6 +39,13 @@ export async function changePassword(
     await endOtherSessions(tx, learner)
     await dropStates(tx, learner.id)
     await dropLinks(tx, learner.id, ['recovery', 'email_change', 'provider_link'])
-    await queueMail(tx, learner.email, passwordChangedMail(appUrl))
+    const removed = {
+      passkeys: await removePasskeys(tx, learner.id, remove.passkeys),
+      provider: remove.provider && (await removeProviderLinks(tx, learner.id)),
+      modelKey: false,
+    }
+    const stays = sayWaysIn(await countWaysIn(tx, learner.id), providerName)
+    const said = { removed: sayWaysIn(removed, providerName), stays }
+    await queueMail(tx, learner.email, passwordChangedMail(appUrl, said))
   })
 }

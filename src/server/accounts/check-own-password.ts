@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { credentials, sessions } from '#db/accounts.ts'
+import { credentials } from '#db/accounts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { verifyPassword } from './hashing.ts'
 import { countOwnGuess } from './limit-guessing.ts'
 import { holdPassword } from './passwords.ts'
+import { requireOpenSession } from './ways-in.ts'
 
 const noPassword = 'You have no password here yet. Your profile says how to set one, under Signing in.'
 
@@ -46,14 +47,9 @@ export type OwnProof = { hash: string; field: string }
  */
 export async function requireStillOwn(
   tx: Connection,
-  { id, sessionId }: Learner,
+  learner: Learner,
   { hash, field }: OwnProof,
 ): Promise<void> {
-  if (!(await holdPassword(tx, id, hash))) throw wrongPassword(field)
-  const open = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .for('update')
-  if (open.length === 0) throw new AppError('not_signed_in')
+  if (!(await holdPassword(tx, learner.id, hash))) throw wrongPassword(field)
+  await requireOpenSession(tx, learner)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { LinkType } from '#contract/accounts.ts'
-import { usedTokens, type users, verifications } from '#db/accounts.ts'
+import type { Addresses, LinkType } from '#contract/accounts.ts'
+import { usedTokens, users, verifications } from '#db/accounts.ts'
 import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -78,6 +78,18 @@ export async function checkLink(db: Connection, type: LinkType, token: string): 
     .limit(1)
   if (row === undefined) throw await whyMissing(db, token)
   if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
+}
+
+/** The addresses that a link for another one is about, for the page that asks before it is used; null for other links. */
+export async function addressesOf(db: Connection, type: LinkType, token: string): Promise<Addresses | null> {
+  if (type !== 'email_change') return null
+  const [row] = await db
+    .select({ from: users.email, to: sql<string>`${verifications.value}::jsonb ->> 'newEmail'` })
+    .from(verifications)
+    .innerJoin(users, sql`${users.id}::text = ${verifications.value}::jsonb ->> 'userId'`)
+    .where(eq(verifications.identifier, `${type}:${hashOf(token)}`))
+    .limit(1)
+  return row ?? null
 }
 
 type UsedLink = Omit<LinkValue, 'userId'> & { type: LinkType; account: typeof users.$inferSelect }

@@ -27,7 +27,7 @@ export const resetPasswordMail = (appUrl: string, token: string): MailContent =>
     subject: 'Set a new password',
     paragraphs: [
       'Someone, hopefully you, asked for a new password for your Trivium account.',
-      'Choose one here. Afterwards you are signed out everywhere else.',
+      'Choose one here. Afterwards you are signed out everywhere else. Passkeys, the connection with an outside provider and a model key of your own are removed with the old password; you can add yours again in your profile.',
     ],
     action: { label: 'Set a new password', url: resetPasswordLink(appUrl, token) },
     closing: [
@@ -40,12 +40,12 @@ export const confirmNewEmailMail = (appUrl: string, token: string): MailContent 
   composeMail({
     subject: 'Confirm your new email address',
     paragraphs: [
-      'You want to use this address for your Trivium account from now on. Please confirm that it is yours.',
+      'Someone, hopefully you, wants to use this address for their Trivium account from now on. The link leads to a page that names that account and asks once more.',
     ],
     action: { label: 'Use this address', url: link(appUrl, '/confirm-email', token, 'email_change') },
     closing: [
       'The link works once, within one hour. Until then your old address stays.',
-      'You know nothing of this? Then please ignore this mail.',
+      'You know nothing of this? Then please ignore this mail: without a press on that page nothing changes, and that account learns nothing of you.',
     ],
   })
 
@@ -74,12 +74,24 @@ export const emailChangedMail = (appUrl: string): MailContent =>
     closing: ['This is the last mail to this address.'],
   })
 
-export const passwordChangedMail = (appUrl: string): MailContent =>
+/** `removed` and `stays` name passkeys and connections in words; null where there are none. */
+export const passwordChangedMail = (
+  appUrl: string,
+  { removed, stays }: { removed: string | null; stays: string | null },
+): MailContent =>
   composeMail({
     subject: 'Your password was changed',
     paragraphs: [
       'Your Trivium account has a new password. Everywhere else you are signed out.',
-      'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link.',
+      ...(removed === null
+        ? []
+        : [`Removed with the old password: ${removed}. You can add yours again in your profile.`]),
+      ...(stays === null
+        ? []
+        : [
+            `Still signs in without the password: ${stays}. Please look at it in your profile, under ‘Signing in’, and remove what is not yours.`,
+          ]),
+      'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link. It also removes every passkey and connection.',
     ],
     action: { label: 'Open Trivium', url: `${appUrl}/login` },
     closing: ['If this was you, there is nothing to do.'],

@@ -11,7 +11,11 @@ const notice = (appUrl: string, subject: string, paragraphs: string[], closing: 
 
 const nothingToDo = 'If this was you, there is nothing to do.'
 const changePassword =
-  'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, and signs everybody else out. Then look under ‘Signing in’ in your profile, and remove passkeys and connections that are not yours: a new password does not end them.'
+  'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, signs everybody out, and removes passkeys and connections, also those that are not yours. You can add yours again under ‘Signing in’ in your profile.'
+
+/** For a change that may be a thief's: the thief may hold the password too, so the link is the way that ends everything. */
+const notYou =
+  'If this was not you, use ‘Forgot password?’ on the login page right away: the link that we mail you sets a new password and signs everybody out.'
 
 export type DevicePlace = { browser: string; address: string; at: Date }
 
@@ -81,7 +85,8 @@ export const passkeyAddedMail = (appUrl: string): MailContent =>
     'A passkey was added',
     [
       'A passkey was added to your Trivium account. Whoever holds it can sign in without your password.',
-      'If this was not you, remove it in your profile, under ‘Signing in’, and set a new password right away.',
+      'You can undo this: in your profile, under ‘Signing in’, press ‘Remove’ beside it.',
+      `${notYou} It removes this passkey as well.`,
     ],
     [nothingToDo],
   )
@@ -100,7 +105,8 @@ export const providerLinkedMail = (appUrl: string, name: string): MailContent =>
     `You can sign in with ${name} now`,
     [
       `Your Trivium account is connected with an account at ${name}. Whoever signs in there is signed in here.`,
-      'If this was not you, disconnect it in your profile, under ‘Signing in’, and set a new password right away.',
+      `You can undo this: in your profile, under ‘Signing in’, press ‘Disconnect ${name}’.`,
+      `${notYou} It removes this connection as well.`,
     ],
     [nothingToDo],
   )

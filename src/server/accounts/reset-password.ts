@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { sayWaysIn, type WaysIn } from '#contract/accounts/ways-in.ts'
 import { sessions, users } from '#db/accounts.ts'
 import { dropStates } from '#server/accounts/session/states.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -8,21 +9,32 @@ import { hashPassword } from './hashing.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
+import { removeWaysIn } from './ways-in.ts'
 
-/** A new password by mailed link: every session ends, every other open link is worthless. */
+/**
+ * A new password by a mailed or handed-over link: every session ends, every other open link is worthless, and what else gave
+ * access is removed. One-time codes stay: a reader of the mails alone does not get past them. Tells what was removed.
+ */
 export async function resetPassword(
   db: Database,
   {
     token,
     newPassword,
     appUrl,
+    providerName,
     whenConfirmed,
-  }: { token: string; newPassword: string; appUrl: string; whenConfirmed: WhenConfirmed },
-): Promise<void> {
+  }: {
+    token: string
+    newPassword: string
+    appUrl: string
+    providerName: string | null
+    whenConfirmed: WhenConfirmed
+  },
+): Promise<WaysIn> {
   // Hashing is dear and must not hold a transaction open: look first, hash, then use the link up.
   await checkLink(db, 'recovery', token)
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { account } = await useLink(tx, ['recovery'], token)
     const userId = account.id
     // Whoever read the mail owns the address.
@@ -31,7 +43,10 @@ export async function resetPassword(
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await dropStates(tx, userId)
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change', 'provider_link'])
+    const removed = await removeWaysIn(tx, userId)
     await whenConfirmed(tx)
-    await queueMail(tx, account.email, passwordChangedMail(appUrl))
+    const said = sayWaysIn(removed, providerName)
+    await queueMail(tx, account.email, passwordChangedMail(appUrl, { removed: said, stays: null }))
+    return removed
   })
 }

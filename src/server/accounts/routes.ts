@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   accountSchema,
+  addressesSchema,
   checkLinkSchema,
   emailOnlySchema,
   resetPasswordSchema,
@@ -19,7 +20,7 @@ import { confirmEmail, type WhenConfirmed } from './confirm-email.ts'
 import { done, doneSchema } from './done.ts'
 import { refuseForeignLanding } from './foreign-landing.ts'
 import { limitAct } from './limit-requests.ts'
-import { checkLink } from './links.ts'
+import { addressesOf, checkLink } from './links.ts'
 import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -39,6 +40,12 @@ const confirmedSchema = z.object({
   signedIn: z.boolean(),
   user: accountSchema,
   newPasswordToken: z.string().nullable(),
+})
+
+const checkedSchema = doneSchema.extend({ move: addressesSchema.nullable() })
+const resetDoneSchema = doneSchema.extend({
+  /** What gave access beside the password, and does no more. */
+  removed: z.object({ passkeys: z.int(), provider: z.boolean(), modelKey: z.boolean() }),
 })
 
 const signUpErrors = [
@@ -101,28 +108,31 @@ export const authRoutes = ({ secret, mail, createProfile, admission, whenConfirm
       },
     }),
     post('/api/auth/check-link', {
-      summary: 'Whether a mailed link can still be used.',
+      summary: 'Whether a mailed link can still be used, and which addresses one for another address names.',
       for: 'anyone',
       body: checkLinkSchema,
-      answer: ok('It can', doneSchema),
+      answer: ok('It can', checkedSchema),
       errors: [...linkErrors, 'too_many_requests'],
       handle: async ({ c, db, body: { token, type } }) => {
         await limitAct(c, 'link')
         await checkLink(db, type, token)
-        return done
+        return { ...done, move: await addressesOf(db, type, token) }
       },
     }),
     post('/api/auth/reset-password', {
-      summary: 'Set a new password by mailed link. Every session of the account ends.',
+      summary:
+        'Set a new password by mailed link. Every session of the account ends, and passkeys and connections are removed.',
       for: 'anyone',
       body: resetPasswordSchema,
-      answer: ok('The password is set', doneSchema),
+      answer: ok('The password is set', resetDoneSchema),
       errors: [...linkErrors, 'too_many_requests'],
       handle: async ({ c, db, body }) => {
         await limitAct(c, 'link')
-        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl, whenConfirmed })
+        const { appUrl, provider } = c.get('services').env
+        const providerName = provider?.name ?? null
+        const removed = await resetPassword(db, { ...body, appUrl, providerName, whenConfirmed })
         mail.wake()
-        return done
+        return { ...done, removed }
       },
     }),
     post('/api/auth/verify-email', {

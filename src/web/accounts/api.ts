@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { MadePasskey } from '#contract/accounts/passkeys.ts'
+import type { changePasswordSchema } from '#contract/accounts.ts'
 import type { OwnModel } from '#contract/model-connections.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 
 const { account, mailbox } = api.api
 
-export const changePassword = (json: { currentPassword: string; newPassword: string }) =>
+export const changePassword = (json: z.input<typeof changePasswordSchema>) =>
   answer(account['change-password'].$post({ json }))
 export const changeEmail = (json: { newEmail: string; password: string }) =>
   answer(account['change-email'].$post({ json }))

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -6,9 +5,9 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
 import { fetchSession } from '#web/lib/session/fetch-session.ts'
 import { landingAfterSignIn } from '#web/lib/session/landing-after-sign-in.ts'
-import { SuccessNote } from '#web/ui/notices/success-note.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { LinkFault } from './link-fault.tsx'
-import { forgetFragment, readFragment } from './read-fragment.ts'
+import { forgetFragment, type LinkFragment, readFragment } from './read-fragment.ts'
 import { ResendForm } from './resend-form.tsx'
 import { verifyEmail } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -30,8 +29,17 @@ async function confirm(token: string | null) {
 }
 
 export function ConfirmEmailScreen() {
-  const navigate = useNavigate()
   const [fragment] = useState(() => readFragment(window.location.hash))
+  return fragment.type === 'email_change' ? (
+    <ConfirmAddress {...fragment} />
+  ) : (
+    <ConfirmAccount fragment={fragment} />
+  )
+}
+
+/** A new account's address is confirmed at once: whoever reads its mail signed up, or chooses the password now. */
+function ConfirmAccount({ fragment }: { fragment: LinkFragment }) {
+  const navigate = useNavigate()
   const { token } = fragment
   const { data, error, refetch } = useQuery({
     queryKey: ['confirm-email', token],
@@ -41,15 +49,14 @@ export function ConfirmEmailScreen() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const isNewAddress = typeof data === 'object' && data.type === 'email_change'
 
   useEffect(() => {
-    if (data === undefined || isNewAddress) return
+    if (data === undefined) return
     const newPasswordToken = data === 'signed in' ? null : data.newPasswordToken
     if (newPasswordToken !== null) {
       void navigate(`/update-password#token=${newPasswordToken}&type=signup`, { replace: true })
     } else leaveTo(landingAfterSignIn({ isFreshConfirmation: data !== 'signed in' }), { replace: true })
-  }, [data, isNewAddress, navigate])
+  }, [data, navigate])
 
   const fault = fragment.error ?? (error && (error.message === noLink ? noLink : sentenceFor(error)))
   const isOver = fragment.error !== null || (error instanceof ApiError && overCodes.includes(error.code))
@@ -67,16 +74,9 @@ export function ConfirmEmailScreen() {
       {fault ? (
         <LinkFault sentence={fault} error={error} onRetry={() => void refetch()} />
       ) : (
-        !isNewAddress && <p role="status">Confirming your account...</p>
+        <p role="status">Confirming your account...</p>
       )}
-      {/* A new address is asked for where the old one is changed. */}
-      {isOver && fragment.type !== 'email_change' && <ResendForm />}
-      <SuccessNote shown={isNewAddress}>Your new email address is confirmed.</SuccessNote>
-      {isNewAddress && (
-        <Button component="a" href={data.signedIn ? '/profile' : '/login'}>
-          Continue
-        </Button>
-      )}
+      {isOver && <ResendForm />}
     </SignInPage>
   )
 }

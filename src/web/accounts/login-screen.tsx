@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
@@ -7,6 +7,7 @@ import { leaveWithFlash } from '#web/lib/flash.ts'
 import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { landingAfterSignIn } from '#web/lib/session/landing-after-sign-in.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
@@ -61,6 +62,8 @@ function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordS
   useEffect(() => {
     if (emailBefore !== undefined) getInputNode('password')?.focus()
   }, [emailBefore, getInputNode])
+  /** What the page before did that is worth more than its two seconds. */
+  const notice: unknown = useLocation().state?.notice
   const isUnconfirmed = form.error instanceof ApiError && form.error.code === 'email_not_verified'
 
   return (
@@ -75,6 +78,11 @@ function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordS
         )
       }
     >
+      {typeof notice === 'string' && (
+        <Notice tone="info">
+          <p>{notice}</p>
+        </Notice>
+      )}
       <FormFault
         error={form.error}
         action={isUnconfirmed && <ResendButton email={form.sentValues?.email ?? ''} />}

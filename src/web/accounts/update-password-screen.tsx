@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { sayWaysIn, type WaysIn } from '#contract/accounts/ways-in.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
@@ -17,6 +19,12 @@ const noLink = 'This page needs the link from your mail. Please open it from the
 
 const chooseAgain =
   'Your email address is confirmed. You opened the link in another browser than the one that signed up, so please choose your password here.'
+
+/** Two seconds are short for this, so the login page says it again. */
+function sayRemoved(gone: WaysIn): string | null {
+  const said = sayWaysIn(gone, appConfig.provider)
+  return said && `Removed with the old password: ${said}. You can add yours again in your profile.`
+}
 
 /** What speaks against the link, or null; undefined while that is being found out. */
 function useLinkFault(token: string | null, error: string | null) {
@@ -55,30 +63,39 @@ export function UpdatePasswordScreen() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
+  const [removed, setRemoved] = useState<string | null>(null)
   const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.newPasswordSchema),
     initialValues: { newPassword: '' },
     send: ({ newPassword }) => resetPassword({ token, newPassword }),
-    onSent: forgetFragment,
+    onSent: ({ removed: gone }) => {
+      setRemoved(sayRemoved(gone))
+      forgetFragment()
+    },
   })
   const { isSent } = form
   useEffect(() => {
     if (!isSent) return
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMs)
+    const timer = setTimeout(
+      () => void navigate('/login', { replace: true, state: { notice: removed } }),
+      redirectAfterMs,
+    )
     return () => clearTimeout(timer)
-  }, [isSent, navigate])
+  }, [isSent, removed, navigate])
   const isLinkGone = form.error instanceof ApiError && form.error.code.startsWith('link_')
 
   return (
     <>
       <FormFault error={form.error} />
-      <SuccessNote shown={isSent}>Password updated successfully! Redirecting to login...</SuccessNote>
+      <SuccessNote shown={isSent}>
+        Password updated successfully! Redirecting to login...{removed && ` ${removed}`}
+      </SuccessNote>
       {!isSent && !isLinkGone && (
         <AccountForm onSubmit={form.submit} submitLabel="Update Password" isBusy={form.isBusy}>
           <PasswordField
             {...form.field('newPassword')}
             label="New password"
-            description="At least 8 characters. Afterwards you are signed out everywhere."
+            description="At least 8 characters. Afterwards you are signed out everywhere, and passkeys, connections and a model key of your own are removed."
             autoComplete="new-password"
           />
         </AccountForm>

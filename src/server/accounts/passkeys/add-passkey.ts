@@ -4,6 +4,7 @@ import { mostPasskeys } from '#contract/accounts/passkeys.ts'
 import { passkeys } from '#db/sign-in.ts'
 import { passkeyAddedMail } from '#server/accounts/notices.ts'
 import { takeState } from '#server/accounts/session/states.ts'
+import { requireOpenSession } from '#server/accounts/ways-in.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -22,6 +23,7 @@ export async function addPasskey(
   if (state.userId !== learner.id) throw new AppError('sign_in_step_over')
   const { credential } = await check(passkey, state.value.challenge ?? '', relyingParty(env))
   return db.transaction(async (tx) => {
+    await requireOpenSession(tx, learner)
     if ((await tx.$count(passkeys, eq(passkeys.userId, learner.id))) >= mostPasskeys)
       throw new AppError('too_many_passkeys', { words: { most: mostPasskeys } })
     const [kept] = await tx

@@ -4,6 +4,7 @@ import { emailField } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
 import { signInOrAskCode } from '#server/accounts/codes/ask-code.ts'
 import { beginState, type SignInState, takeState } from '#server/accounts/session/states.ts'
+import { requireOpenSession } from '#server/accounts/ways-in.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type JoinParts, joinByProvider } from './join-by-provider.ts'
@@ -38,7 +39,10 @@ async function connect(
   const learner = c.get('learner')
   if (learner === null || learner.id !== userId) throw new AppError('sign_in_step_over')
   const told = { appUrl: env.appUrl, name: provider.config.name }
-  await db.transaction((tx) => linkProvider(tx, learner, identity, told))
+  await db.transaction(async (tx) => {
+    await requireOpenSession(tx, learner)
+    await linkProvider(tx, learner, identity, told)
+  })
   return { next: 'linked' }
 }
 
@@ -50,7 +54,11 @@ async function signIn(
 ): Promise<ProviderAnswer> {
   const { db, env } = c.get('services')
   const linked = await findLinked(db, identity)
-  if (linked !== null) return signInOrAskCode(c, secret, linked)
+  if (linked !== null)
+    return signInOrAskCode(c, secret, linked, async (tx) => {
+      // Removed since, by a reset for example: it opens nothing.
+      if ((await findLinked(tx, identity)) !== linked) throw new AppError('sign_in_step_over')
+    })
   const { name } = provider.config
   const address = emailField.safeParse(identity.email)
   if (!address.success) throw new AppError('provider_email_unverified', { words: { name } })

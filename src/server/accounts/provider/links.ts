@@ -1,7 +1,8 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { credentials } from '#db/accounts.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '#server/accounts/notices.ts'
 import { holdAccount } from '#server/accounts/session/hold-account.ts'
+import { removeProviderLinks } from '#server/accounts/ways-in.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -54,14 +55,9 @@ export async function linkProvider(
   await queueMail(tx, account.email, providerLinkedMail(appUrl, name))
 }
 
-/** Also what an earlier provider left. */
 export async function unlinkProvider(db: Database, learner: Learner, { appUrl, name }: Told): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(credentials)
-      .where(and(eq(credentials.userId, learner.id), like(credentials.providerId, 'oidc:%')))
-      .returning({ id: credentials.id })
-    if (gone.length === 0) throw new AppError('not_found')
+    if (!(await removeProviderLinks(tx, learner.id))) throw new AppError('not_found')
     await queueMail(tx, learner.email, providerUnlinkedMail(appUrl, name))
   })
 }

@@ -16,7 +16,7 @@ export function ChangeEmailDialog({ opened, onClose }: DialogProps) {
       const sent = appConfig.mailbox
         ? `The link for ${newEmail.trim()} is in the mailbox on this computer.`
         : `We sent a link to ${newEmail.trim()}.`
-      notify.success(`${sent} Your address changes when you open it.`)
+      notify.success(`${sent} Your address changes when you confirm it there.`)
       close()
     },
   })
@@ -33,7 +33,7 @@ export function ChangeEmailDialog({ opened, onClose }: DialogProps) {
       size={480}
       submitLabel="Send the link"
     >
-      <p>We send a link to the new address. Until you open it, everything stays as it is.</p>
+      <p>We send a link to the new address. Until you confirm there, everything stays as it is.</p>
       <EmailField {...form.field('newEmail')} label="New email" data-autofocus />
       <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
       <MailboxLink />

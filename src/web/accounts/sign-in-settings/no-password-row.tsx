@@ -17,7 +17,7 @@ export function NoPasswordRow() {
   return (
     <SettingRow
       title="No password yet"
-      words="You need a password for one-time codes, passkeys and changes to your account. We mail you a link to choose one; after that you sign in again."
+      words="You need a password for one-time codes, passkeys and changes to your account. We mail you a link to choose one. After that you sign in with it, and connect other ways in again."
     >
       <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
         Send me a link

@@ -31,7 +31,8 @@ export function ResetLinkDialog({ account, onClose }: { account: AccountItem | n
       >
         <p>
           With this link, {name} can choose a new password once. Do not give it to anyone else. Their older
-          links stop working.
+          links stop working. With the new password their passkeys, connections and own model key are removed,
+          and they are signed out everywhere.
         </p>
       </PasswordDialog>
       <LinkOnce
