@@ -246,7 +246,7 @@ export const accountsCoursesProfile: readonly Entry[] = [
   { id: '1-121', at: '5', says: 'Number of lessons must be between 1 and 20',
     by: ['src/server/courses/save-course.test.ts: refuses %j lessons'] },
   { id: '1-122', at: '5', says: 'The form input itself allows 1 to 30 (default 6), and non-numeric input becomes 0.', code: ['formMax: 30, formDefault: 6'],
-    by: [] },
+    by: ['src/web/courses/create/read-course-form.test.ts: with %j says what is wrong', 'e2e/create-course.spec.ts: what is missing or out of range is told above the form, and nothing is sent'] },
   { id: '1-123', at: '5', says: 'form min 1, max 40 (default 3)', code: ['weeklyHours: { min: 1, max: 40, formDefault: 3 }'],
     by: ['src/web/courses/create/read-course-form.test.ts: with %j says what is wrong'] },
   { id: '1-124', at: '5', says: 'split on commas, trimmed, empties dropped', code: ['textList'],
