@@ -74,7 +74,7 @@ export const accountsCoursesProfile: readonly Entry[] = [
   { id: '1-035', at: '2', says: 'known segments get friendly labels; others are capitalised', code: ['text.charAt(0).toUpperCase() + text.slice(1)'],
     by: ['src/web/shell/bars/breadcrumb-trail.test.ts: of %s'] },
   { id: '1-036', at: '2', says: 'Forgot password?',
-    by: ['e2e/account-life.spec.ts: the whole life of an account'] },
+    by: ['e2e/account-keyboard.spec.ts: a forgotten password is replaced by keyboard alone'] },
   { id: '1-037', at: '2', says: "'Sign up' link", code: ['Sign up'],
     by: ['e2e/account-life.spec.ts: the whole life of an account'] },
   { id: '1-038', at: '2', says: 'On success the user goes to the page they came from, else `/dashboard`.', code: ['returnPath'],
