@@ -28,7 +28,7 @@ const broken: number[] = [ParseErrorCode.BadSignature, ParseErrorCode.BadTimesta
 
 async function readCaptions(text: string): Promise<TranscriptLine[]> {
   const type = /^WEBVTT\b/.test(text) ? 'vtt' : 'srt'
-  const { cues, errors } = await parseText(text, { type, errors: true })
+  const { cues, errors } = await parseText(withShortTimes(text), { type, errors: true })
   const fault = errors.find(({ code }) => broken.includes(code))
   if (fault !== undefined)
     throw refusedTranscript(
@@ -43,6 +43,13 @@ async function readCaptions(text: string): Promise<TranscriptLine[]> {
   )
   return inOrder(lines)
 }
+
+/** The library looks at a line with a time once more from each blank of a run: one blank says the same. */
+const withShortTimes = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.includes('-->') ? line.replace(/\s+/g, ' ') : line))
+    .join('\n')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -83,7 +90,7 @@ function inOrder(lines: Timed[]): Timed[] {
   return kept
 }
 
-const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)$`)
+const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)$`, 's')
 
 /** '0:15 Hello', '[00:15] Hello', or the time on a line of its own before its words. */
 function readTimedText(text: string): TranscriptLine[] | null {

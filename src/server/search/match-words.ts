@@ -55,18 +55,34 @@ export function cutAround(
   words: readonly SearchedWord[],
 ): { text: string; matches: [number, number][] } {
   const matches = matchWords(text, words)
-  let best = { start: 0, count: 0 }
-  for (const { start } of matches) {
-    const near = matches.filter(
-      (other) => other.start >= start && other.end <= start + around.all - around.before,
-    )
-    const count = countWords(near).all
-    if (count > best.count) best = { start, count }
-  }
-  const from = best.start <= around.before ? 0 : wordAt(text, best.start - around.before, best.start)
+  const best = fullestFrom(matches)
+  const from = best <= around.before ? 0 : wordAt(text, best - around.before, best)
   const end = from + around.all >= text.length ? text.length : wordEnd(text, from + around.all)
   const cut = `${from > 0 ? '…' : ''}${text.slice(from, end).trim()}${end < text.length ? '…' : ''}`
   return { text: cut, matches: stretchesOf(matchWords(cut, words)) }
+}
+
+/** Where the stretch begins that holds the most different words: a window that moves over the matches once. */
+function fullestFrom(matches: readonly Match[]): number {
+  const room = around.all - around.before
+  const fitting = matches.filter(({ start, end }) => end - start <= room)
+  const byEnd = fitting.toSorted((a, b) => a.end - b.end)
+  const within = new Map<number, number>()
+  const count = (word: number, change: 1 | -1) => {
+    const left = (within.get(word) ?? 0) + change
+    if (left === 0) within.delete(word)
+    else within.set(word, left)
+  }
+  let best = { start: 0, count: 0 }
+  let added = 0
+  let removed = 0
+  for (const { start } of matches) {
+    for (let next = byEnd[added]; next && next.end <= start + room; next = byEnd[++added]) count(next.word, 1)
+    for (let last = fitting[removed]; last && last.start < start; last = fitting[++removed])
+      count(last.word, -1)
+    if (within.size > best.count) best = { start, count: within.size }
+  }
+  return best.start
 }
 
 /** Where the first whole word after `at` begins, but no later than `latest`. */

@@ -1,10 +1,28 @@
 /** A text as it reads: without marks of Markdown, gaps of cards and marks of citations, on one line. */
 export const plainWords = (text: string): string =>
-  text
-    .replaceAll(/\[\[\d+\]\]/g, '')
-    .replaceAll(/\{\{c\d+::(.*?)(?:::[^}]*)?\}\}/gs, '$1')
-    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
-    .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replaceAll(/[*`]+|(?<!\w)_+|_+(?!\w)/g, '')
+  filledGaps(text.replaceAll(/\[\[\d+\]\]/g, ''))
+    .replaceAll(/!?\[([^[\]]*)\]\([^)\s[]*\)/g, '$1')
+    // The blanks before a mark are those of its own line: line ends become blanks below.
+    .replaceAll(/^[^\S\n\r\u2028\u2029]*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replaceAll(/[*`]+|(?<!\w)_+|(?<!_)_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** Each gap as its words alone, without its hint: by the next braces, so that an unclosed one costs one look. */
+function filledGaps(text: string): string {
+  const opening = /\{\{c\d+::/g
+  const lastClosing = text.lastIndexOf('}}')
+  let filled = ''
+  let from = 0
+  for (let begun = opening.exec(text); begun !== null; begun = opening.exec(text)) {
+    const start = opening.lastIndex
+    if (start > lastClosing) break
+    const end = text.indexOf('}}', start)
+    const afterBrace = Math.max(start, text.lastIndexOf('}', end - 1) + 1)
+    const hint = text.indexOf('::', afterBrace)
+    filled += text.slice(from, begun.index) + text.slice(start, hint === -1 ? end : Math.min(hint, end))
+    from = end + 2
+    opening.lastIndex = from
+  }
+  return filled + text.slice(from)
+}

@@ -4,7 +4,13 @@ import { type Block, bodyOf, type SplitMarkdown } from '#server/course-files/spl
 export type Piece = { title: string; line: number; lines: SplitMarkdown['lines']; blocks: Block[] }
 export type Section = { start: Piece; activities: Piece[] }
 
-const heading = /^(#{1,2})\s+(.*?)\s*#*\s*$/
+/** A heading's marks and words, without the marks that may close it. */
+function headingOf(text: string): { marks: string; title: string } | undefined {
+  const marks = /^#{1,2}(?=\s)/.exec(text)?.[0]
+  if (marks === undefined) return undefined
+  const words = text.slice(marks.length).trim()
+  return { marks, title: words.replace(/(?<!#)#+$/, '').trimEnd() }
+}
 
 /** A file by its headings: what stands before the first, then units with their activities. Blocks stay where they stand. */
 export function sectionsOf({ lines, blocks }: Pick<SplitMarkdown, 'lines' | 'blocks'>) {
@@ -12,7 +18,7 @@ export function sectionsOf({ lines, blocks }: Pick<SplitMarkdown, 'lines' | 'blo
   const units: Section[] = []
   const pieces: Piece[] = [about]
   for (const each of lines) {
-    const [, marks, title = ''] = (each.isCode ? null : heading.exec(each.text)) ?? []
+    const { marks, title = '' } = (each.isCode ? undefined : headingOf(each.text)) ?? {}
     const piece: Piece = { title, line: each.line, lines: [], blocks: [] }
     const unit = units.at(-1)
     if (marks === '#') units.push({ start: piece, activities: [] })

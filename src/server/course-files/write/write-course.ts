@@ -36,7 +36,7 @@ const body = (text: string) => asBody(text, blockNames)
 const page = (...parts: string[]) =>
   parts
     .filter((part) => part !== '')
-    .map((part) => `${part.replace(/\n+$/, '')}\n`)
+    .map((part) => `${part.replace(/(?<!\n)\n+$/, '')}\n`)
     .join('\n')
 
 function writeUnit({ head, activities, questions, cards }: AuthoredUnit): [string, string][] {

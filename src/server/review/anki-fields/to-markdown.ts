@@ -133,7 +133,9 @@ const code: Draw = ({ page, node }) => page.write(codeSpan(textWithin(node)), tr
 const list: Draw = ({ page, node, within, onMedia }) => page.block(listOf(node, within, onMedia))
 const ownLine = between(line)
 const heading: Draw = (spot) =>
-  spot.page.block(`${'#'.repeat(Number(spot.node.name[1]))} ${inside(spot).replaceAll(/\s*\n\s*/g, ' ')}`)
+  spot.page.block(
+    `${'#'.repeat(Number(spot.node.name[1]))} ${inside(spot).replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}`,
+  )
 
 /** What becomes of an element; of one that is not named here only what it holds. */
 const drawn: Record<string, Draw> = {
@@ -175,7 +177,7 @@ const edgesOf = (node: HtmlElement) => {
 function padded({ before, after }: { before: string; after: string }, inner: string, mark: string): string[] {
   if (inner === '') return [before || after]
   const lines = inner
-    .split(/(\s*\n\s*)/)
+    .split(/((?<!\s)\s*\n\s*)/)
     .map((piece) => (piece.trim() === '' ? piece : `${mark}${piece}${mark}`))
   return [before, lines.join(''), after].filter((piece) => piece !== '')
 }
@@ -203,7 +205,8 @@ function fencedCode(node: HtmlElement): string {
       : ''
   const code = textWithin(node)
     .replaceAll('\r', '')
-    .replace(/^\n|\n+$/g, '')
+    .replace(/^\n/, '')
+    .replace(/(?<!\n)\n+$/, '')
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${code}\n${fence}`
@@ -240,7 +243,7 @@ function tableOf(node: HtmlElement, within: Within, onMedia: () => void): string
             .filter((cell) => typeof cell === 'object')
             .map((cell) =>
               pageOf(cell.children, within, onMedia)
-                .replaceAll(/\s*\n\s*/g, ' ')
+                .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
                 .replaceAll('|', '\\|'),
             ),
         )
