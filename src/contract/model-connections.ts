@@ -26,7 +26,7 @@ const address = z
   .transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined
     const fault = faultOf(url)
-    if (fault === undefined && url !== undefined) return url.href.replace(/\/+$/, '')
+    if (fault === undefined && url !== undefined) return url.href.replace(/(?<!\/)\/+$/, '')
     context.issues.push({ code: 'custom', input: text, message: fault ?? notAnAddress })
     return z.NEVER
   })

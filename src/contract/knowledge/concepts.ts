@@ -15,7 +15,7 @@ const plainLine = (text: unknown): unknown =>
   typeof text === 'string'
     ? cleanHeading(text)
         .replaceAll('`', '')
-        .replace(/[.,;:]+$/, '')
+        .replace(/(?<![.,;:])[.,;:]+$/, '')
         .trim()
     : text
 
@@ -73,7 +73,7 @@ export function keyFor(label: string, isTaken: (key: string) => boolean): string
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   const base = words || 'concept'
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? base : `${base}-${number}`

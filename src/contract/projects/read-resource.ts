@@ -5,6 +5,7 @@ export function readResource(line: string): { label: string; href: string | null
   const label = line
     .replace(href, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s:,–—-]+|[\s:,(–—-]+\)?$/g, '')
+    .replace(/^[\s:,–—-]+/, '')
+    .replace(/(?<![\s:,(–—-])[\s:,(–—-]+\)?$/, '')
   return { label: label === '' ? href.replace(/^https?:\/\//i, '') : label, href }
 }

@@ -80,7 +80,7 @@ const marked: Draw = ({ words, before, after }) => {
 /** Whether this part stands in code or in a formula, where marks would be shown as they are. */
 function isVerbatim(before: string, part: string, after: string): boolean {
   const [from, to] = [before.length, before.length + part.length]
-  const verbatim = /(`+)[^`][\s\S]*?\1|\$\$[\s\S]+?\$\$|\$[^$\n]+\$/g
+  const verbatim = /(?<!`)(`+)(?!`)[\s\S]+?\1|\$\$[\s\S]+?\$\$|\$[^$\n]+\$/g
   return [...(before + part + after).matchAll(verbatim)].some(
     ({ index, 0: text }) => index < from && to < index + text.length,
   )

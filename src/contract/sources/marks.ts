@@ -10,7 +10,7 @@ export const shownVideoMark = () => /(?<=\()video: “([^“”\n]{1,400})”(?:
 
 /** Code shows what it was written with: there [[1]] is an index and no mark. */
 const codeOrMark =
-  /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|[ \t]*(?:\[\[\d{1,3}\]\]|\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\))/g
+  /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|(?<![ \t])[ \t]*(?:\[\[\d{1,3}\]\]|\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\))/g
 
 /** A text without its marks, for whoever takes it as words: prompts, cards, questions, speech, what is published. */
 export const withoutMarks = (text: string): string =>

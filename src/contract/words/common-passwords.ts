@@ -70,7 +70,7 @@ export function isCommonPassword(password: string, email = ''): boolean {
 }
 
 /** Digits and signs before and after the letters. */
-const trimmed = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const trimmed = (text: string) => text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '')
 const spelledOut = (text: string) =>
   trimmed(text).replace(/[0134578@$!]/g, (sign) => lookAlikes[sign] ?? sign)
 

@@ -36,9 +36,12 @@ function titleWithin(title: string): string {
   return title
 }
 
+/** Without the marks of headings and the blank lines before them. All white space is taken at once, mark or not. */
+export const withoutHeadingMarks = (text: string): string =>
+  text.replace(/^\s*(#{1,6}\s+)?/gm, (all: string, mark?: string) => (mark === undefined ? all : ''))
+
 /** Titles and objectives of a plan lose the heading and bold marks a model likes to add. */
 export const cleanHeading = (text: string): string =>
-  withinOwnDirection(text)
-    .replace(/^\s*#{1,6}\s+/gm, '')
+  withoutHeadingMarks(withinOwnDirection(text))
     .replace(/\*\*|__/g, '')
     .trim()

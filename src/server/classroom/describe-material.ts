@@ -39,7 +39,7 @@ export const quotableNotes = ({ notes, activity }: Pick<LessonFacts, 'notes' | '
 export function describeHeadings({ notes }: Pick<LessonFacts, 'notes'>): string {
   const headings = notes.flatMap(({ title, text }) => [
     ...(title === '' ? [] : [title]),
-    ...[...text.matchAll(/^#{1,4} +(.+)$/gm)].map(([, heading = '']) => `- ${heading.trim()}`),
+    ...[...text.matchAll(/^#{1,4} +(?! )(.+)$/gm)].map(([, heading = '']) => `- ${heading.trim()}`),
   ])
   return cutText(headings.join('\n'), materialBudgets.headings)
 }

@@ -10,7 +10,7 @@ export const slugOf = (title: string, otherwise: string): string =>
     .replace(/['’\p{M}]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replace(/^-+|-+$/g, '') || otherwise
+    .replace(/^-+|(?<!-)-+$/g, '') || otherwise
 
 /** The name itself, or with a number where that is taken. */
 export function untaken(name: string, taken: ReadonlySet<string>): string {

@@ -29,12 +29,12 @@ export function backedTimes(transcript: readonly TranscriptLine[]): BackedTimes 
 }
 
 const time = finelyWrittenTime().source
-const lead = String.raw`[ \t]*(?:\b(?:at|around|from|near|until)[ \t]+)?`
+const lead = String.raw`(?<![ \t])[ \t]*(?:\b(?:at|around|from|near|until)[ \t]+)?`
 
 /** A time with what belongs to it: the word before it, the brackets or the marks around it. */
 const mention = () =>
   new RegExp(
-    String.raw`[ \t]*[(\[](?:(?:at|around|see)[ \t]+)?(?:\*\*)?${time}(?:\*\*)?[)\]]|${lead}\*\*${time}\*\*|${lead}${time}`,
+    String.raw`(?<![ \t])[ \t]*[(\[](?:(?:at|around|see)[ \t]+)?(?:\*\*)?${time}(?:\*\*)?[)\]]|${lead}\*\*${time}\*\*|${lead}${time}`,
     'gi',
   )
 
@@ -66,7 +66,7 @@ export function unbackedDropper(backed: BackedTimes) {
 
 /** Before the last two words, and not within a time and what belongs to it. */
 function safeEnd(text: string): number {
-  const end = /\s+\S+\s+\S*$/.exec(text)?.index ?? 0
+  const end = /(?<!\s)\s+\S+\s+\S*$/.exec(text)?.index ?? 0
   for (const match of text.matchAll(mention())) {
     if (match.index < end && match.index + match[0].length > end) return match.index
   }

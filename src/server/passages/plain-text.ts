@@ -19,7 +19,7 @@ export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, Math.max(1, limit - 1)).replace(/[\uD800-\uDBFF]$/, '')
   const space = cut.lastIndexOf(' ')
-  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.–—-]+$/, '')}…`
+  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }
 
 /** Someone's words set into Markdown as words: nothing in them acts as a mark, a link, an image or a formula. */

@@ -36,11 +36,11 @@ function readLine(line: string): Line {
   if (line.trim() === '') return { kind: 'blank', text: '' }
   if (/^\s{0,3}(?:```|~~~)/.test(line)) return { kind: 'fence', text: '' }
   if (/^\s{0,3}(?:[-*_=]\s*){3,}$/.test(line) || /^[\s|:-]+$/.test(line)) return { kind: 'rule', text: '' }
-  const heading = line.match(/^\s{0,3}#{1,6}\s+(.*)$/)
+  const heading = line.match(/^\s{0,3}#{1,6}\s+(.*)/s)
   if (heading) return { kind: 'heading', text: (heading[1] ?? '').replace(/\s#+\s*$/, '') }
-  const quote = line.match(/^\s*(?:>\s?)+(.*)$/)
+  const quote = line.match(/^\s*(?:>\s?)+(.*)/s)
   if (quote) return { kind: 'quote', text: quote[1] ?? '' }
-  const item = line.match(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/)
+  const item = line.match(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)/s)
   if (item) return { kind: 'item', text: item[1] ?? '' }
   if (/^\s*\|.*\|\s*$/.test(line)) return { kind: 'item', text: line.replace(/\|/g, ' · ') }
   return { kind: 'paragraph', text: line }

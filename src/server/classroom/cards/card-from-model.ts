@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readGaps, shownText } from '#contract/review/cloze.ts'
-import { asKept } from '#contract/words/text.ts'
+import { asKept, withoutHeadingMarks } from '#contract/words/text.ts'
 import { visibleText } from '#server/passages/plain-text.ts'
 
 /** Longer than this is no card but a page. */
@@ -9,10 +9,9 @@ const longest = { front: 600, back: 2000 }
 /** A link or a picture by its words; a heading as a line; gaps filled, for a model is asked for questions. */
 const cleaned = (text: string): string => {
   const plain = visibleText(text, 10_000)
-    .replaceAll(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
     .replaceAll(/<[^<>\n]*>/g, '')
-    .replaceAll(/^\s*#{1,6}\s+/gm, '')
-  return asKept(shownText(readGaps(plain)))
+  return asKept(shownText(readGaps(withoutHeadingMarks(plain))))
 }
 
 const text = (limit: number) =>

@@ -14,7 +14,7 @@ import {
 type Entry = { kind: 'question' | 'answer'; lines: string[]; hints: string[][] }
 export type KeyedQuestion = Pick<Exercise, 'prompt' | 'answer' | 'hints'>
 
-const fence = /^\s*(?:`{3,}|~{3,})(.*)$/
+const fence = /^\s*(?:`{3,}|~{3,})(.*)/s
 const chapter = /^#{1,2}\s/
 const item = /^(\d{1,2})[.)]\s+/
 

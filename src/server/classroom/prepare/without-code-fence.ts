@@ -24,7 +24,7 @@ export async function* withoutCodeFence(events: AsyncIterable<TextEvent>): Async
       if (state === 'unsure' && opening.test(held)) {
         state = 'fenced'
         held = held.replace(opening, '')
-      } else if (state === 'unsure' && !/^\s*`{0,3}[a-z]{0,8}[ \t]*$/.test(held)) {
+      } else if (state === 'unsure' && !/^\s*(?:(?:`{1,3}[a-z]{0,8}|[a-z]{1,8})[ \t]*)?$/.test(held)) {
         state = 'plain'
       }
       // The last characters may turn out to be the closing fence.

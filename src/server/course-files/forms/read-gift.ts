@@ -48,7 +48,7 @@ export function readGift({ file, text }: Source, { concepts, report }: Reading):
 
 function conceptIn(line: string, known: readonly string[]): string | undefined {
   const named = /^\s*\/\/.*\bconcept:\s*([a-z0-9-]+)/i.exec(line)?.[1]
-  const category = /^\s*\$CATEGORY:\s*(.+)$/.exec(line)?.[1]?.split('/').at(-1)?.trim().toLowerCase()
+  const category = /^\s*\$CATEGORY:(.+)/s.exec(line)?.[1]?.split('/').at(-1)?.trim().toLowerCase()
   return named ?? known.find((key) => key === category)
 }
 

@@ -3,8 +3,8 @@ import { sentenceOf } from '#server/course-files/fault.ts'
 import type { Placed, Report } from '#server/course-files/read-parts.ts'
 import type { SplitMarkdown } from '#server/course-files/split-markdown.ts'
 
-const choice = /^\s*(?:[-*+]\s+)?\[\(([ Xx])\)\]\s*(.*)$/
-const hint = /^\s*\[\[\?\]\]\s*(.*)$/
+const choice = /^\s*(?:[-*+]\s+)?\[\(([ Xx])\)\]\s*(.*)/s
+const hint = /^\s*\[\[\?\]\]\s*(.*)/s
 const solution = /^\s*\*{4,}\s*$/
 const concept = /^\s*<!--\s*concept:\s*([a-z0-9-]+)\s*-->\s*$/
 

@@ -82,9 +82,9 @@ export function raised(answer: GradedAnswer, score: number, points?: GradedPoint
 function summaryOf(questions: readonly KeyedQuestion[], graded: readonly GradedAnswer[]): string {
   const open = questions.filter((_question, index) => graded[index]?.correct === false)
   if (open.length === 0) return 'Every answer holds.'
-  const objectives = [...new Set(open.map(({ objective }) => objective.replace(/[.\s]+$/, '')))].filter(
-    Boolean,
-  )
+  const objectives = [
+    ...new Set(open.map(({ objective }) => objective.replace(/(?<![.\s])[.\s]+$/, ''))),
+  ].filter(Boolean)
   return objectives.length === 0
     ? 'Go through the answers marked “Not yet” below; each says what was asked for.'
     : `To look at again: ${objectives.slice(0, 3).join('; ')}.`

@@ -4,7 +4,7 @@ import { clip, oneLine } from '#server/passages/plain-text.ts'
 
 /** What a book has beside its chapters. */
 const besides =
-  /^(?:[\divxlc.\s]*)?(?:(?:table of )?contents|index|preface|foreword|acknowledge?ments?|copyright|colophon|title page|cover|bibliography|references|glossary|list of (?:figures|tables)|about the authors?|dedication|also by .*|notes on .*)[\s.:]*$/i
+  /^(?:[\divxlc.\s]*)?(?:also by |notes on |(?:(?:table of )?contents|index|preface|foreword|acknowledge?ments?|copyright|colophon|title page|cover|bibliography|references|glossary|list of (?:figures|tables)|about the authors?|dedication)[\s.:]*$)/i
 
 type Part = { title: string; level: number; under: Part[] }
 

@@ -36,7 +36,7 @@ function objectivesOf({ title, description, objectives }: CourseRequest['course'
 }
 
 /** Words that others follow in a title: without the full stop of a sentence. */
-const openEnd = (text: string): string => text.replace(/[\s.,;:。；]+$/u, '') || text
+const openEnd = (text: string): string => text.replace(/(?<![\s.,;:。；])[\s.,;:。；]+$/u, '') || text
 
 /** After a question its step begins anew. */
 const titleOf = (name: string, step: string): string =>

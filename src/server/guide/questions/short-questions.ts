@@ -6,7 +6,7 @@ const mostPoints = 4
 
 /** Where a statement goes on to say something more. */
 const joints =
-  /(?<!(?:^|\s)(?:in|to|for|from|with|by|of|so))[,;:]?\s+(?=(?:(?:in|to|for|from|with|by|of) which|that|which|who|whose|because|so that|when|where|while|until|unless|but|although|if|weil|dass|wenn|qui|parce que|porque|cuando|perché)\s)|[,;]\s+(?=(?:and|or|und|der|die|das|den|dem|et|y|e|en)\s)|;\s+/iu
+  /(?<!(?:^|\s)(?:in|to|for|from|with|by|of|so))(?:[,;:]|(?<!\s))\s+(?=(?:(?:in|to|for|from|with|by|of) which|that|which|who|whose|because|so that|when|where|while|until|unless|but|although|if|weil|dass|wenn|qui|parce que|porque|cuando|perché)\s)|[,;]\s+(?=(?:and|or|und|der|die|das|den|dem|et|y|e|en)\s)|;\s+/iu
 
 /** The parts of what is said that an answer can hold or miss: each stands there word for word. */
 function pointsOf(said: string): string[] {

@@ -34,7 +34,7 @@ const readMost = { text: 60_000, sentences: 600 }
 
 /** Tasks and lists of links: what stands under such a heading is not said of the world. */
 const tasks =
-  /^[\d.\s]*(?:questions?|questions to .*|exercises?|practice|tasks?|homework|think it through|(?:learning )?(?:objectives?|aims?|goals?)|further reading|where to read on|references|links)[\s.:]*$/i
+  /^[\d.\s]*(?:questions to |(?:questions?|exercises?|practice|tasks?|homework|think it through|(?:learning )?(?:objectives?|aims?|goals?)|further reading|where to read on|references|links)[\s.:]*$)/i
 
 function written(text: string, name: string): Said[] {
   return textBlocks(text, readMost.text)

@@ -33,8 +33,7 @@ export function asItem({ candidate, serves, reason }: Choice['picks'][number]): 
 }
 
 /** Also one without “https://” before it. Of words with a dot “Node.js” is none: there is no such domain. */
-const address =
-  /\p{L}[\p{L}\p{N}+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?!js\b)\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
+const address = /\p{L}[\p{N}+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?!js\b)\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
 
 /** A model's reason as plain words; none where it names an address, or the title of a work that it named elsewhere. */
 export function plainReason(said: string, titles: readonly string[]): string {

@@ -24,7 +24,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 /** A title without what stands behind its colon or dash. */
-const mainOf = (title: string) => title.split(/\s*[:：]\s*|\s+[–—-]\s+/)[0] ?? title
+const mainOf = (title: string) => title.split(/(?<!\s)\s*[:：]\s*|(?<!\s)\s+[–—-]\s+/)[0] ?? title
 
 /**
  * Whether a title that was found is the one that was asked for: the same words but for a few. A subtitle may be missing on one

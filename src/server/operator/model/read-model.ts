@@ -37,5 +37,5 @@ function withoutPassword(address: string): string {
   url.password = ''
   url.search = ''
   url.hash = ''
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }

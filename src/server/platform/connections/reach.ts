@@ -57,7 +57,7 @@ const isIn = (list: BlockList, address: string): boolean => {
 
 /** IPv6 can carry an IPv4 address in several ways; what is reached in the end is that one. */
 function insideOf(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.split('%', 1)[0] ?? ''
   if (isIP(bare) !== 6) return bare
   const { hostname } = new URL(`http://[${bare}]/`)
   const groups = widen(hostname.slice(1, -1))

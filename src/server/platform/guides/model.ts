@@ -59,7 +59,7 @@ export const openModelGate = (
 export function createModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
   const gate = parts.gate ?? openModelGate(config.timeouts.wholeMs, clock, parts.limits)
-  const url = new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const url = new URL(`${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`)
   const connection: ModelEndpoint = {
     config,
     url,

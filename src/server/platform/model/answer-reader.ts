@@ -71,7 +71,7 @@ export function answerReader({ format, maxBytes, onText, onToken }: ReaderOption
         : Buffer.from(delta)
             .subarray(0, room)
             .toString('utf8')
-            .replace(/\uFFFD+$/, '')
+            .replace(/(?<!\uFFFD)\uFFFD+$/, '')
     bytes += size
     hasWords ||= fitting.trim() !== ''
     if (fitting !== '') onText(fitting)

@@ -39,7 +39,7 @@ export function modelConfig(connection: Connection, limits: ModelLimits): ModelC
   }
   return {
     ...connection,
-    baseUrl: connection.baseUrl.replace(/\/+$/, ''),
+    baseUrl: connection.baseUrl.replace(/(?<!\/)\/+$/, ''),
     dailyTokens: tokens(limits.learnerTokens, usualTokens.learner),
     dailyTokensOfAll: tokens(limits.allTokens, usualTokens.all),
     timeouts: limits.timeouts,

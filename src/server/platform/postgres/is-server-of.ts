@@ -23,7 +23,12 @@ async function commandWords(pid: number): Promise<string> {
 
 /** Elsewhere the words come with blanks between them; ours end with a settings switch, so this stays exact. */
 async function commandLine(pid: number): Promise<string> {
-  return (await ps(pid, 'command=')).replace(/ -D (.*?) -c /, '\0-D\0$1\0-c ')
+  const line = await ps(pid, 'command=')
+  const folder = line.indexOf(' -D ')
+  const end = folder === -1 ? -1 : line.indexOf(' -c ', folder + 4)
+  return end === -1
+    ? line
+    : `${line.slice(0, folder)}\0-D\0${line.slice(folder + 4, end)}\0-c ${line.slice(end + 4)}`
 }
 
 async function ps(pid: number, column: string): Promise<string> {

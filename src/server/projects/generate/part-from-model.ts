@@ -12,9 +12,9 @@ const mostRead = 10_000
 /** Plain words: what is a mark, a link or an address goes, its words stay. */
 const cleaned = (text: string): string =>
   visibleText(text, mostRead)
-    .replaceAll(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
     .replaceAll(/<[^<>\n]*>/g, '')
-    .replaceAll(/\b(?:[a-z][a-z0-9+.-]*:\/\/|javascript:|data:|www\.)\S*/gi, '')
+    .replaceAll(/\b(?:[a-z][a-z0-9+.-]{0,40}:\/\/|javascript:|data:|www\.)\S*/gi, '')
     .replaceAll('`', '')
 
 const line = (limit: number) =>

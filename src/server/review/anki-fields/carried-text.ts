@@ -15,11 +15,29 @@ export function toField(markdown: string, { hasGaps = false } = {}): string {
 
 /** Two braces would end a gap of another program, also within a formula. */
 const fieldHtml = (markdown: string, hasGaps: boolean): string =>
-  hasGaps
-    ? toHtml(markdown).replaceAll(/\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g, (formula) =>
-        formula.replaceAll('}}', '} }'),
-      )
-    : toHtml(markdown)
+  hasGaps ? changeFormulas(toHtml(markdown), (formula) => formula.replaceAll('}}', '} }')) : toHtml(markdown)
+
+const ends: Record<string, string> = { '\\(': '\\)', '\\[': '\\]' }
+
+/** Each formula between its marks. Where a mark has no end, none of its kind behind it has one. */
+function changeFormulas(html: string, change: (formula: string) => string): string {
+  const opening = /\\[([]/g
+  const unclosed = new Set<string>()
+  let changed = ''
+  let from = 0
+  for (let begun = opening.exec(html); begun !== null; begun = opening.exec(html)) {
+    const [mark] = begun
+    const found = unclosed.has(mark) ? -1 : html.indexOf(ends[mark] ?? '', opening.lastIndex)
+    if (found === -1) unclosed.add(mark)
+    else {
+      const end = found + mark.length
+      changed += html.slice(from, begun.index) + change(html.slice(begun.index, end))
+      from = end
+      opening.lastIndex = end
+    }
+  }
+  return changed + html.slice(from)
+}
 
 /** The text of a field: ours where it came along and nobody changed the field since, else what the HTML says. */
 export function fromField(html: string, onMedia: () => void): string {

@@ -21,8 +21,8 @@ const unread = new Set([
 /** Deeper elements are read as if they were not there. */
 const deepest = 60
 
-const tag = /<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)\/?>/y
-const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
+const tag = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?![A-Za-z0-9-])((?:[^"'<>]|"[^"]*"|'[^']*')*)\/?>/y
+const attribute = /(?<![^\s"'<>/=])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
 
 /** Any text is read as some tree, in one pass: what is no whole tag is words. */
 export function readHtml(html: string): HtmlElement {

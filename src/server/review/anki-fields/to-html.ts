@@ -15,7 +15,7 @@ const rowOf = (line: string) =>
     .split(/(?<!\\) ?\| ?/)
     .map((cell) => `<td>${inline(cell.replaceAll('\\|', '|'), 0)}</td>`)
     .join('')}</tr>`
-const heading = /^(#{1,6}) +(.+)$/
+const heading = /^(#{1,6}) +(.+)/s
 
 function blocks(lines: readonly string[], depth: number): string {
   let html = ''
@@ -134,8 +134,8 @@ function inline(text: string, depth: number): string {
       plain += next
       at += 2
     } else if (here === '\n') {
-      const isHard = /(?: {2,}|\\)$/.test(plain)
-      plain = plain.replace(/(?: +|\\)$/, '')
+      const isHard = /(?: {2}|\\)$/.test(plain)
+      plain = plain.replace(/(?:(?<! ) +|\\)$/, '')
       write(isHard ? '<br>' : '\n', 1)
     } else {
       const found =
@@ -164,7 +164,7 @@ function codeAt(text: string, at: number): Found {
   const end = text.indexOf(run, at + run.length)
   if (end === -1 || text[end + run.length] === '`') return null
   const inner = text.slice(at + run.length, end)
-  const code = /^ .*[^ ].* $/.test(inner) || /^ `|` $/.test(inner) ? inner.slice(1, -1) : inner
+  const code = /^ +[^ ].* $/s.test(inner) || /^ `|` $/.test(inner) ? inner.slice(1, -1) : inner
   return { html: `<code>${escapeHtml(code)}</code>`, length: end + run.length - at }
 }
 

@@ -153,7 +153,7 @@ type Sides = { front: string; back: string; hint: string; isReversed: boolean; o
 
 /** The text with gaps is the field that the template shows so; everything else is said with the answer. */
 function clozeSides({ fields: names, templates }: NoteType, fields: ReadonlyMap<string, string>): Sides {
-  const shown = /\{\{(?:[^{}]*:)?cloze:([^{}]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
+  const shown = /\{\{(?:[^{}]*:)?cloze:([^{}:]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
   const text = shown !== undefined && fields.has(shown) ? shown : (names[0] ?? '')
   const hint = /\{\{hint:([^{}]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
   const rest = names.filter((name) => name !== text && name !== hint).map((name) => fields.get(name) ?? '')

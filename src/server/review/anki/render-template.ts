@@ -23,7 +23,7 @@ function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion:
     from = index + whole.length
     const parts = inside.trim().split(':')
     const value = fields.get(parts.at(-1)?.trim() ?? '') ?? ''
-    const isEmpty = value.length < 2000 && value.replaceAll(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
+    const isEmpty = value.length < 2000 && value.replaceAll(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
     if (sign === '#') hidden.push(isEmpty)
     else if (sign === '^') hidden.push(!isEmpty)
     else if (sign === '/') hidden.pop()
@@ -38,8 +38,12 @@ function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion:
 }
 
 /** What stands around the fields is often a line break for a hint that is not there. */
-const trimBreaks = (html: string): string =>
-  html.replace(/^(?:\s|<br\s*\/?>)+/i, '').replace(/(?:\s|<br\s*\/?>)+$/i, '')
+function trimBreaks(html: string): string {
+  let rest = html.replace(/^(?:\s|<br\s*\/?>)+/i, '').trimEnd()
+  for (let last = rest.lastIndexOf('<'); /^<br\s*\/?>$/i.test(rest.slice(last)); last = rest.lastIndexOf('<'))
+    rest = rest.slice(0, last).trimEnd()
+  return rest
+}
 
 const answerLine = /<hr[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
 

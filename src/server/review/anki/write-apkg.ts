@@ -58,7 +58,7 @@ async function fill(file: DatabaseSync, notes: AsyncIterable<FileNote>, fsrs: Fs
       toField(note.back),
       toField(note.hint),
     ]
-    const sortText = (fields[0] ?? '').replaceAll(/<[^>]*>/g, '')
+    const sortText = (fields[0] ?? '').replaceAll(/<[^<>]*>/g, '')
     const tags = note.tags.length === 0 ? '' : ` ${note.tags.map(asTag).join(' ')} `
     addNote.run(
       ...[noteId, note.guid, noteTypeIds[kind], changed, tags],

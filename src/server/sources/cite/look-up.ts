@@ -29,8 +29,8 @@ function isWhole(text: string, start: number, end: number): boolean {
 /** The words as they were given, and without what a writer sets around or behind a quotation. */
 function readings(words: string): string[] {
   const given = words.trim()
-  const bare = given.replace(/^["“”„‟«»'‘’]+|["“”„‟«»'‘’]+$/g, '').trim()
-  const open = bare.replace(/(?:[.,;:!?…]|\.\.\.)+$/, '').trim()
+  const bare = given.replace(/^["“”„‟«»'‘’]+|(?<!["“”„‟«»'‘’])["“”„‟«»'‘’]+$/g, '').trim()
+  const open = bare.replace(/(?<![.,;:!?…])[.,;:!?…]+$/, '').trim()
   return [...new Set([given, bare, open])]
 }
 

@@ -14,12 +14,12 @@ const whole =
   /[ \t]*\[\[[ \t]*(\d{1,3}(?:[ \t]*[,;][ \t]*\d{1,3})*)[ \t]*(?:\|((?:(?!\n[ \t]*\n)[\s\S]){0,600}?))?\]\](?!\])/y
 const head = /[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|/y
 /** The beginning of one that may still become whole, up to the end of what is there. */
-const begun = /[ \t]*\[(?:\[[ \t]*[\d,; \t]*(?:\|(?:(?!\n[ \t]*\n)[\s\S]){0,602})?\]{0,2})?$/y
+const begun = /[ \t]*\[(?:\[[\d,; \t]*(?:\|(?:(?!\n[ \t]*\n)[\s\S]){0,602})?\]{0,2})?$/y
 /** A video's title and time as only we write them, behind words that were looked up; and what may still become one. */
 const madeUp = /[ \t]*\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\)/y
 const begunMadeUp =
   /[ \t]*\((?:v(?:i(?:d(?:e(?:o(?::(?: (?:“[^“”\n]{0,400}(?:”(?:,(?: [\d:]{0,9})?)?)?)?)?)?)?)?)?)?)?$/y
-const marksInCode = /[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,600}?(?:\]\]|$)/g
+const marksInCode = /(?<![ \t])[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,600}?(?:\]\]|$)/g
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/
 const maybeFence = /^ {0,3}(?:`{0,2}|~{0,2})$/
@@ -72,7 +72,7 @@ export function markReader(backing: Backing) {
 }
 
 /** The end of what was told that would look like the beginning of a mark if a bar came next. */
-const mayBecomeMark = /\[\[?[ \t]*\d{0,20}[ \t]*$/
+const mayBecomeMark = /\[\[?[ \t]*(?:\d{1,20}[ \t]*)?$/
 const joined = /(\[\[[ \t]*\d+[ \t]*)\|/
 
 /** Where a mark between two pieces was taken off, they may look like one together: its bar goes. */

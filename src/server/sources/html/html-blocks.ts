@@ -195,8 +195,8 @@ class BlockReader {
 const lineText = (written: string): string =>
   cleanText(written)
     .replace(/[^\S\n\t]+/g, ' ')
-    .replace(/ *\t[ \t]*/g, '\t')
-    .replace(/\s*\n\s*/g, '\n')
+    .replace(/(?<! ) *\t[ \t]*/g, '\t')
+    .replace(/(?<!\s)\s*\n\s*/g, '\n')
     .trim()
 
 /** Lines as they are written, without empty ones around them. */

@@ -51,7 +51,7 @@ export function endsOf(term: string): string[] {
 
 /** Of an answer that is still being typed, the last word; none after a space, and none that would begin too many. */
 export function begunWord(question: string): Begun | null {
-  const last = /[\p{L}\p{M}\p{N}]+$/u.exec(question)?.[0]
+  const last = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+$/u.exec(question)?.[0]
   const text = foldAccents((last ?? '').toLowerCase())
   const isEnough = text.length > 1 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   return isEnough ? { text, strength: begunStrength } : null

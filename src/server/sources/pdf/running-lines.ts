@@ -26,7 +26,8 @@ function keysOf({ text, up, size, turn }: Line, page: number): string[] {
   // Without what sets off a page's number.
   const words = text
     .toLowerCase()
-    .replace(/^[-–—[(|\s]+|[-–—\])|.\s]+$/g, '')
+    .replace(/^[-–—[(|\s]+/, '')
+    .replace(/(?<![-–—\])|.\s])[-–—\])|.\s]+$/, '')
     .split(/\s+/)
   const numbered = [0, words.length - 1].flatMap((at) => {
     const number = numberOf(words[at] ?? '')

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 
 const wordPattern = /[\p{L}\p{M}]+(?:[-‐’'][\p{L}\p{M}]+)*/gu
-const hyphenAtEnd = /([\p{L}\p{M}]+)[-‐]$/u
+const hyphenAtEnd = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-‐]$/u
 /** Looking at more than the end of a line costs too much where it has no words. */
 const endLength = 60
 const softHyphenAtEnd = /\u00AD$/

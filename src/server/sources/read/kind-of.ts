@@ -47,7 +47,7 @@ const isLockedOffice = (bytes: Uint8Array): boolean =>
     Buffer.from('EncryptedPackage', 'utf16le'),
   )
 
-const caption = /^\s*(?:\d+\s*\n)?\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->/
+const caption = /^\s*(?:\d+[^\S\n]*\n\s*)?(?:\d{1,3}:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->/
 const page = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->|<\?[^>]*>)*<(?:!doctype\s+html|html|head|body)\b/i
 const anyTag = /^\s*<(?:article|center|div|h[1-6]|link|main|meta|p|section|table|title)\b[^<>]*>/i
 
