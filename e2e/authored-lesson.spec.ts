@@ -83,7 +83,7 @@ test('a lesson that came with its course is read, tried, looked up and examined 
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (/^\/api\/generate-|\/prefetched$/.test(path)) asked.push(path)
+    if (/^\/api\/generate-|\/prefetch$/.test(path)) asked.push(path)
   })
   await openExam(page, learner, course.id)
   const article = page.getByRole('article')

@@ -42,7 +42,7 @@ export function examCalls(page: Page): string[] {
   page.on('request', (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`
     const isOfLesson =
-      /\/(session|classroom|messages|active-activity|prefetched|views|auth|carry-over|today)\b/.test(call)
+      /\/(session|classroom|messages|active-activity|prefetch|views|auth|carry-over|today)\b/.test(call)
     // Answers are saved on the way: whether before the submission or with it, the clock decides.
     const isSaving = call === 'PATCH /api/exams/{id}'
     if (/ \/(api|prompts)\//.test(call) && !isOfLesson && !isSaving) calls.push(call)

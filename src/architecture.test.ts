@@ -30,7 +30,17 @@ const serverNeighbours: Record<string, string[]> = {
   courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'sources'],
   conversations: ['sources'],
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],
-  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'sources'],
+  classroom: [
+    'authored',
+    'conversations',
+    'courses',
+    'exams',
+    'knowledge',
+    'profile',
+    'review',
+    'runs',
+    'sources',
+  ],
   'course-files': ['authored', 'courses', 'library', 'projects'],
   library: [
     'conversations',
@@ -55,7 +65,7 @@ const serverNeighbours: Record<string, string[]> = {
 /** Web rooms whose parts may use another room. */
 const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
-  classroom: ['conversations', 'review', 'sources'],
+  classroom: ['conversations', 'review', 'runs', 'sources'],
   conversations: ['sources'],
   courses: ['knowledge', 'review', 'sources'],
   exams: ['sources'],

@@ -108,3 +108,6 @@ export const endLessonSchema = z.strictObject({
   lessonIndex: z.number().int().min(0).max(1000),
   isPreview: z.boolean().default(false),
 })
+
+/** What is told while a lesson is made ahead: an activity is made, or its guide failed and the next one follows. */
+export type PrefetchEvent = { event: 'made' | 'passed_over'; data: { activityId: string } }

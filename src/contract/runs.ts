@@ -7,6 +7,7 @@ export const runKinds = [
   'rewrite_project_part',
   'feedback',
   'checkpoints',
+  'prefetch_lesson',
 ] as const
 export type RunKindName = (typeof runKinds)[number]
 

@@ -17,6 +17,7 @@ import { lessonCardRoutes } from './classroom/cards/routes.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
+import { prefetchKind } from './classroom/prepare/prefetch-kind.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
 import {
@@ -155,6 +156,7 @@ const runKinds: readonly RunKind[] = [
   rewriteProjectPart,
   feedbackKind,
   checkpointsKind,
+  prefetchKind,
 ]
 
 /** What belongs to an account's beginning, of other rooms. */

@@ -25,7 +25,7 @@ export const classroomDoors: Door[] = [
       activeActivityIndex: 0,
     }),
   ),
-  ownRow('PUT /api/lesson-plans/{id}/prefetched', (target) => `${plan(target)}/prefetched`, 204),
+  ownRow('POST /api/lesson-plans/{id}/prefetch', (target) => `${plan(target)}/prefetch`, 200),
   ownRow(
     'POST /api/activities/{id}/exercises/{exerciseId}/attempt',
     ({ ids }) => `/api/activities/${ids.activity}/exercises/${ids.exercise}/attempt`,

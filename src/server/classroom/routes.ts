@@ -2,10 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { attemptReplySchema, attemptRequestSchema, exerciseSchema } from '#contract/classroom.ts'
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
 import { hintLadderSchema } from '#contract/knowledge/hints.ts'
+import { toldRunSchema } from '#contract/runs.ts'
 import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
-import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
-import { noContent, ok } from '#server/platform/http/answers.ts'
+import { beginPrefetch } from '#server/classroom/prepare/begin-prefetch.ts'
+import { prefetchKind } from '#server/classroom/prepare/prefetch-kind.ts'
+import { noContent, ok, streamed } from '#server/platform/http/answers.ts'
 import { get, post, put, routes } from '#server/platform/http/route.ts'
+import { answerRun } from '#server/runs/answer-run.ts'
 import { attemptExercise } from './attempt-exercise.ts'
 import { readClassroom } from './read-classroom.ts'
 import { readPage } from './read-page.ts'
@@ -33,10 +36,13 @@ export const lessonPlanRoutes = routes({ tag: 'classroom' }, [
     handle: ({ services, learner, params, body }) =>
       saveActiveActivity(services, learner.id, params.id, body.activeActivityIndex),
   }),
-  put('/api/lesson-plans/{id}/prefetched', {
-    summary: 'Every activity was prepared, or given up: the lesson is not prefetched again',
-    answer: noContent('Remembered'),
-    handle: ({ db, learner, params }) => markPrefetched(db, learner.id, params.id),
+  post('/api/lesson-plans/{id}/prefetch', {
+    summary:
+      'Have what is missing of my lesson made ahead; it continues when I leave, and is not begun twice',
+    asksGuide: true,
+    answer: streamed(toldRunSchema),
+    handle: async ({ c, db, learner, params }) =>
+      answerRun(c, prefetchKind, await beginPrefetch(db, learner.id, params.id)),
   }),
 ])
 

@@ -14,7 +14,9 @@ let app: TestApp
 let ada: TestLearner
 beforeAll(async () => {
   model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in' } })
+  app = await startTestApp({
+    env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in', AI_TIMEOUT_S: '600' },
+  })
   ada = await app.learner()
 })
 afterAll(async () => {
@@ -179,9 +181,13 @@ describe('a model that fails the grading', () => {
     expect(await (await submit(id)).json()).toMatchObject({ score: 3, maxScore: 4, percent: 75 })
   })
 
-  it('leaves what was submitted when the learner goes away meanwhile, and stops the call', async () => {
+  it('is finished when the learner goes away meanwhile, and found by who comes back', async () => {
     const id = await exam()
-    model.always(hangs)
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return says(goodGrades('Gluten', 'gas'))(...call)
+    })
     const leaving = new AbortController()
     const asking = ada.client.fetch(path, {
       method: 'POST',
@@ -192,10 +198,22 @@ describe('a model that fails the grading', () => {
     await expect.poll(() => model.open()).toBe(1)
     leaving.abort()
     await expect(asking).rejects.toThrow()
+    // Once this is answered the server has seen the other leave.
+    await details(id)
+    expect(model.open()).toBe(1)
+    hasLeft.resolve()
+    await expect.poll(async () => (await details(id)).result).toMatchObject({ percent: 100 })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  it('ends with its course: the call is given up at the model', async () => {
+    const id = await exam()
+    model.always(hangs)
+    const asking = submit(id)
+    await expect.poll(() => model.open()).toBe(1)
+    await app.database.pool.query('delete from exams where id = $1', [id])
     await expect.poll(() => model.open()).toBe(0)
-    await expect
-      .poll(async () => (await details(id)).exam)
-      .toMatchObject({ isExamSubmitted: true, isGradingPending: true })
+    expect((await asking).status).toBeGreaterThanOrEqual(400)
   })
 })
 

@@ -115,6 +115,6 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
 export const endLesson = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
 
-export async function markPrefetched(planId: string): Promise<void> {
-  await answer(api.api['lesson-plans'][':id'].prefetched.$put({ param: { id: planId } }))
-}
+/** Has the server make what is missing of a lesson; the answer is the run as a stream. */
+export const beginPrefetch = (planId: string, signal: AbortSignal) =>
+  askGuide(`/api/lesson-plans/${planId}/prefetch`, {}, { signal, isStreamed: true })

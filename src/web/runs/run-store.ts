@@ -165,7 +165,10 @@ export function createRunStore(kind: RunKindName, subject: string) {
     }
   }
 
-  return { ...store, look, begin, stop, putAway, lastSent: () => send }
+  /** Nobody looks at it any more: the server continues with it, and this browser no longer listens. */
+  const leave = () => void listenAnew()
+
+  return { ...store, look, begin, stop, putAway, leave, lastSent: () => send }
 }
 
 /** A server in trouble, or one that is not reached, is asked again later. */

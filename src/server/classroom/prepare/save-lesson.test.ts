@@ -234,15 +234,4 @@ describe('where the learner is', () => {
     expect((await eve.client.put(path, { activeActivityIndex: 1 })).status).toBe(404)
     expect((await room()).plan?.activeActivityIndex).toBe(2)
   })
-
-  it('a lesson that was prefetched is marked, by its own learner alone', async () => {
-    model.always(says(JSON.stringify(plannedLesson)))
-    await planIt()
-    const path = `/api/lesson-plans/${(await room()).plan?.id}/prefetched`
-    const eve = await app.learner('Eve')
-    expect((await eve.client.put(path)).status).toBe(404)
-    expect((await room()).plan?.isPrefetched).toBe(false)
-    expect((await ada.client.put(path)).status).toBe(204)
-    expect((await room()).plan?.isPrefetched).toBe(true)
-  })
 })

@@ -7,6 +7,7 @@ import { withPassages } from '#server/classroom/tell-passages.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -38,6 +39,7 @@ export const saveLesson = (
         (await openAuthored(db, { userId: caller.userId, courseId, unitId })) && (await readKept(db, unitId))
       return opened ? eventsOf(opened) : undefined
     },
+    isWanted: isThere(db, units, lesson.unitId),
     run: (signal) => plan({ db, guides, log }, { ...caller, signal }, lesson),
   })
 

@@ -4,6 +4,7 @@ import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { Exercise, ShownExercise } from '#contract/classroom.ts'
 import type { Citation } from '#contract/sources.ts'
 import { activities, exerciseAttempts, exerciseHints } from '#db/classroom.ts'
+import { units } from '#db/courses.ts'
 import { readTried, showExercises } from '#server/classroom/exercises.ts'
 import { toldPassages } from '#server/classroom/lesson-facts.ts'
 import {
@@ -17,6 +18,7 @@ import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import { withPassages } from '#server/classroom/tell-passages.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -57,6 +59,8 @@ export async function saveNotes(
       // What was cut off is written anew, where somebody can.
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
+    signal: caller.stop,
+    isWanted: isThere(db, units, writing.facts.unitId),
     run: async function* (signal) {
       const found = isKept ? await withPassages({ db, guides }, caller.userId, writing.facts) : writing.facts
       const facts = await withKnowledge({ db, guides }, caller.userId, found)

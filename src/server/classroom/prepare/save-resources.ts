@@ -4,6 +4,7 @@ import { activities } from '#db/classroom.ts'
 import { loadOpenLesson, refuseAnew } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -33,6 +34,8 @@ export async function saveResources(
         .where(eq(activities.id, activityId))
       return kept?.resources && !(regenerate && !hasJustRun) ? eventsOf(kept.resources) : undefined
     },
+    signal: caller.stop,
+    isWanted: isThere(db, activities, activityId),
     run: async function* (signal) {
       const facts = await withKnowledge({ db, guides }, caller.userId, lesson, 'shaky')
       for await (const event of generateResources(guides, { ...caller, signal }, facts)) {

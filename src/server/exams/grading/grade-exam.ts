@@ -4,6 +4,7 @@ import type { GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { loadTaught } from '#server/exams/load-taught.ts'
 import { findExam } from '#server/exams/queries.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
@@ -20,14 +21,16 @@ export const gradingOf = (examId: string) => `grading:${examId}`
 
 /**
  * Grades a submitted exam once: whoever asks again gets the result that was kept, whoever asks meanwhile waits for it.
- * When the model fails, the exam stays submitted and can be graded later.
+ * Whoever leaves finds the result when they come back. When the model fails, the exam stays submitted and can be graded
+ * later.
  */
 export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> =>
   runOnce(db, {
     key: gradingOf(examId),
     read: async () => (await findExam(db, caller.userId, examId)).result ?? undefined,
     run: (signal) => grade({ db, guides }, { ...caller, signal }, examId),
-    signal: caller.signal,
+    signal: caller.stop,
+    isWanted: isThere(db, exams, examId),
   })
 
 async function grade({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> {

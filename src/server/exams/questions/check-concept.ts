@@ -5,6 +5,7 @@ import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -34,7 +35,8 @@ export async function checkConcept(parts: Parts, caller: Caller, conceptId: stri
     key: `check:${concept.id}`,
     read: () => openCheck(parts.db, concept),
     run: (signal) => makeCheck(parts, { ...caller, signal }, concept),
-    signal: caller.signal,
+    signal: caller.stop,
+    isWanted: isThere(parts.db, concepts, concept.id),
   })
 }
 

@@ -3,7 +3,7 @@ import { questionsReplySchema } from '#contract/exam-details.ts'
 import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { goodQuestions, startLesson } from '#tests/exams.ts'
-import { answers, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
+import { answers, hangs, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
 
 const path = '/api/generate-exam-questions'
@@ -11,7 +11,9 @@ let model: StandIn
 let app: TestApp
 beforeAll(async () => {
   model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in' } })
+  app = await startTestApp({
+    env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in', AI_TIMEOUT_S: '600' },
+  })
 })
 afterAll(async () => {
   await app.stop()
@@ -90,6 +92,41 @@ describe('an exam', () => {
     oneHasLeft.resolve()
     expect((await staying).status).toBe(200)
     expect(await kept(ada.id)).toHaveLength(1)
+  })
+
+  it('whose learner leaves while it is written is finished, and found by who comes back', async () => {
+    const { ada, examinerId } = await lesson()
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return says(goodQuestions())(...call)
+    })
+    const leaving = new AbortController()
+    const left = ada.client.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ activityId: examinerId }),
+      signal: leaving.signal,
+    })
+    await expect.poll(() => model.open()).toBe(1)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    hasLeft.resolve()
+    await expect.poll(() => kept(ada.id)).toHaveLength(1)
+    const asked = model.requests.length
+    expect((await ada.client.post(path, { activityId: examinerId })).status).toBe(200)
+    expect(model.requests).toHaveLength(asked)
+  })
+
+  it('of a course that is deleted meanwhile ends, and its call is given up at the model', async () => {
+    const { ada, examinerId } = await lesson()
+    model.always(hangs)
+    const asking = ada.client.post(path, { activityId: examinerId })
+    await expect.poll(() => model.open()).toBe(1)
+    await app.database.pool.query('delete from courses where owner_id = $1', [ada.id])
+    await expect.poll(() => model.open()).toBe(0)
+    expect((await asking).status).toBeGreaterThanOrEqual(400)
+    expect(await kept(ada.id)).toHaveLength(0)
   })
 
   it('prepared ahead is the one that is shown', async () => {

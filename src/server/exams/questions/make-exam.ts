@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ExamProgress } from '#contract/exam-details.ts'
 import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
+import { activities } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { findPlanned } from '#server/classroom/prepare/planned-activity.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
 import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
+import { isThere } from '#server/platform/database/is-there.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -51,7 +53,9 @@ export async function* makeExam(
       const earlier = await readEarlierExams(parts.db, place, eq(exams.activityId, activityId))
       yield* make(parts, { ...caller, signal }, source, earlier)
     },
-    signal: caller.signal,
+    // Its learner may leave the page meanwhile: the exam is finished, and found when they come back.
+    signal: caller.stop,
+    isWanted: isThere(parts.db, activities, activityId),
   })
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Database } from './db.ts'
 import { type Leases, leasesOf } from './leases.ts'
+import { watchWhile } from './watch-while.ts'
 
 const lookEveryMs = 250
 
@@ -16,7 +17,9 @@ type Work<Kept, Running> = {
   /** Does the work, and keeps its result before it ends. */
   run: (signal: AbortSignal) => Running
   /** Of the asker. Work whose askers have all left is stopped; asked for without a signal, it goes on to its end. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  /** Whether the result still has a place, as the lesson it belongs to. Work that has none is stopped, whoever asks. */
+  isWanted?: () => Promise<boolean>
 }
 
 type Run = {
@@ -107,7 +110,9 @@ function begin(
   runs.set(work.key, run)
   run.over = (async () => {
     await earlier
+    const unwatch = work.isWanted && watchWhile(work.isWanted, () => run.stop.abort())
     await collect(run, inTurn(leases, work, run.stop.signal))
+    unwatch?.()
     await leases.release(work.key)
     if (runs.get(work.key) === run) runs.delete(work.key)
   })()

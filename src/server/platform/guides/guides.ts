@@ -6,7 +6,10 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
 
 /** Who asks, and until when they wait. */
-export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent'>
+export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent'> & {
+  /** The learner's own Stop, for work that continues when its page is left (`signal` ends with the page). */
+  stop?: AbortSignal
+}
 
 export const callerOf = (c: AppContext): Caller => ({
   userId: learnerOf(c).id,
@@ -52,7 +55,8 @@ export const createGuides = (model: Model | null): Guides =>
 function modelGuides(model: Model): Guides {
   const callOf = (caller: Caller, task: Task<unknown>): ModelCall => {
     const { purpose, temperature, maxTokens, size, repairs = true } = task
-    return { ...caller, ...task.prompt(), purpose, temperature, maxTokens, size, repairs }
+    const { stop: _, ...asker } = caller
+    return { ...asker, ...task.prompt(), purpose, temperature, maxTokens, size, repairs }
   }
   return {
     model,

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isActivityReady } from '#contract/classroom/ready.ts'
-import type { Activity } from '#contract/classroom-state.ts'
-import { markPrefetched } from '#web/classroom/api.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
+import type { Activity, PrefetchEvent } from '#contract/classroom-state.ts'
+import { beginPrefetch } from '#web/classroom/api.ts'
 import type { OpenLesson } from '#web/classroom/use-lesson.ts'
 import { appConfig } from '#web/lib/config.ts'
-import { prefetchLesson } from './prefetch-lesson.ts'
+import { createRunStore } from '#web/runs/run-store.ts'
 
 /** The bar stays so long after the last activity was prepared. */
 const lingerMs = 2000
@@ -18,15 +19,12 @@ const sleep = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/**
- * Without a model an exam is made in an instant, from the text that is there when it is opened: made ahead, it would
- * miss what the learner still brings.
- */
+/** Without a model an exam is made when it is opened. */
 const isMadeAhead = ({ leader }: Activity) => leader !== 'Examiner' || appConfig.model.connected
 
-/** Has the lesson prepared in the background, and says how far it is. */
+/** Has the server make the lesson ahead, fetches what it made, and says how far it is. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
-  const { room, isWhole, servedIndex, content, activeIndex } = lesson
+  const { room, isWhole, servedIndex, content } = lesson
   const activities = lesson.activities.filter(isMadeAhead)
   // Not on the browser's own copy of a lesson: what is made then would be missing in the server's, which comes later.
   const planId = servedIndex === undefined ? undefined : room.plan?.id
@@ -35,37 +33,43 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
   const [isOver, setIsOver] = useState(isSkipped)
   const completed = activities.filter(isActivityReady).length
 
-  const prepare = useEffectEvent((activity: Activity) => {
-    if (activity.leader === 'Professor') return content.writeNotes(room, activity.id)
-    if (activity.leader === 'Librarian') return content.findResources(room, activity.id)
-    return prepareExam(activity.id)
+  /** The server has it by now: this asks no guide. */
+  const fetchMade = ({ id, leader }: Activity) => {
+    if (leader === 'Professor') return content.writeNotes(room, id)
+    if (leader === 'Librarian') return content.findResources(room, id)
+    return prepareExam(id)
+  }
+  const onTold = useEffectEvent(({ event, data: { activityId } }: PrefetchEvent) => {
+    const activity = activities.find(({ id }) => id === activityId)
+    if (event === 'passed_over') return console.warn('An activity could not be prefetched.', activityId)
+    if (activity === undefined || isActivityReady(activity)) return
+    fetchMade(activity).catch((error: unknown) => console.warn('A prefetched activity did not come.', error))
   })
-  const isReadyNow = useEffectEvent(({ id }: Activity) => {
-    const now = activities.find((one) => one.id === id)
-    return now !== undefined && isActivityReady(now)
-  })
-  /** From where the learner is, onwards; what lies behind comes last. */
-  const inOrder = useEffectEvent(() => [
-    ...lesson.activities.slice(activeIndex).filter(isMadeAhead),
-    ...lesson.activities.slice(0, activeIndex).filter(isMadeAhead),
-  ])
 
   useEffect(() => {
     if (planId === undefined || isSkipped) return
     const leaving = new AbortController()
-    const { signal } = leaving
-    prefetchLesson({
-      activities: inOrder(),
-      isReady: isReadyNow,
-      prepare,
-      markDone: () => markPrefetched(planId),
-      pause: (ms) => sleep(ms, signal),
-      onReady: () => setIsReady(true),
-      signal,
+    const run = createRunStore('prefetch_lesson', planId)
+    let heard = 0
+    const stopListening = run.subscribe(() => {
+      const { events } = run.get()
+      for (const told of events.slice(heard)) onTold(told as PrefetchEvent)
+      heard = Math.max(heard, events.length)
+      if (heard >= classroomLimits.prefetchReadyAfter) setIsReady(true)
     })
-      .catch((error: unknown) => console.warn('Prefetching ended early.', error))
-      .finally(() => sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true)))
-    return () => leaving.abort()
+    const follow = async () => {
+      await run.begin((signal) => beginPrefetch(planId, signal))
+      if (leaving.signal.aborted) return
+      setIsReady(true)
+      await sleep(lingerMs, leaving.signal)
+      if (!leaving.signal.aborted) setIsOver(true)
+    }
+    void follow()
+    return () => {
+      leaving.abort()
+      stopListening()
+      run.leave()
+    }
   }, [planId, isSkipped])
 
   return { completed, total: activities.length, isReady, isShown: isWhole && !isOver && !isSkipped }

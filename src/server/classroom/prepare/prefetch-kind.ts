@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { guideFaults } from '#contract/classroom.ts'
+import type { PrefetchEvent } from '#contract/classroom-state.ts'
+import { questionsRequestSchema } from '#contract/exams.ts'
+import { makeExam } from '#server/exams/questions/make-exam.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { runKind } from '#server/runs/run-kind.ts'
+import { markPrefetched } from './mark-prefetched.ts'
+import { prefetchLesson } from './prefetch-lesson.ts'
+import { saveNotes } from './save-notes.ts'
+import { saveResources } from './save-resources.ts'
+import { nextUnmade, type Unmade } from './unmade-activities.ts'
+
+/** A lesson made ahead on the server, whether or not its page stays open. Each activity is kept as it is made. */
+export const prefetchKind = runKind({
+  name: 'prefetch_lesson',
+  request: z.strictObject({ planId: z.uuid() }),
+  sentence: () => guideFaults.lesson,
+  run: prefetch,
+})
+
+function prefetch(
+  services: Services,
+  caller: Caller,
+  { planId }: { planId: string },
+): AsyncGenerator<PrefetchEvent> {
+  const { db, guides, log } = services
+  const { userId, signal } = caller
+  const leaders = madeAhead(guides.model !== null)
+  return prefetchLesson<Unmade>({
+    next: (tried) => nextUnmade(db, { userId, planId, leaders, tried }),
+    make: (activity) => make(services, { ...caller, stop: signal }, activity),
+    pause: (ms) => wait(ms, undefined, { signal }),
+    markDone: () => markPrefetched(db, userId, planId),
+    warn: (err, { id }) => log.warn({ err, activityId: id }, 'an activity could not be prefetched'),
+    signal,
+  })
+}
+
+/**
+ * Without a model the notes are the learner's to write, and an exam is made in an instant, from the text that is there
+ * when it is opened: made ahead, it would miss what the learner still brings.
+ */
+const madeAhead = (hasModel: boolean) => (hasModel ? ['Professor', 'Librarian', 'Examiner'] : ['Librarian'])
+
+async function make(services: Services, caller: Caller, { id, leader }: Unmade): Promise<void> {
+  const own = { activityId: id, regenerate: false }
+  if (leader === 'Professor') return whole(await saveNotes(services, caller, own))
+  if (leader === 'Librarian') return whole(await saveResources(services, caller, own))
+  for await (const _ of makeExam(services, caller, questionsRequestSchema.parse({ activityId: id })));
+}
+
+type Event = { type: string; failure?: unknown }
+
+async function whole(events: AsyncIterable<Event>): Promise<void> {
+  for await (const { type, failure } of events) if (type === 'failed') throw failure
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { prefetchLesson } from './prefetch-lesson.ts'
+
+function lessonOf(count: number, failing: string[] = []) {
+  const log: string[] = []
+  const stopping = new AbortController()
+  const ready = new Set<string>()
+  const all = Array.from({ length: count }, (_, index) => ({ id: String(index) }))
+  let running = 0
+  const given = {
+    next: async (tried: ReadonlySet<string>) => all.find(({ id }) => !ready.has(id) && !tried.has(id)),
+    make: async ({ id }: { id: string }) => {
+      running += 1
+      expect(running).toBe(1)
+      await Promise.resolve()
+      running -= 1
+      if (failing.includes(id)) throw new Error('no')
+      ready.add(id)
+    },
+    pause: async (ms: number) => void log.push(`pause ${ms}`),
+    markDone: async () => void log.push('done'),
+    warn: vi.fn(),
+    signal: stopping.signal,
+  }
+  const prefetch = async (changed: Partial<typeof given> = {}) => {
+    for await (const { event, data } of prefetchLesson({ ...given, ...changed }))
+      log.push(`${event} ${data.activityId}`)
+  }
+  return { log, given, ready, prefetch, stop: () => stopping.abort() }
+}
+
+describe('prefetching a lesson', () => {
+  it('makes one activity at a time with a pause of two seconds, then marks the lesson', async () => {
+    const { log, prefetch } = lessonOf(3)
+    await prefetch()
+    expect(log).toEqual(['made 0', 'pause 2000', 'made 1', 'pause 2000', 'made 2', 'done'])
+  })
+
+  it('is done at once where all is made', async () => {
+    const { log, prefetch, ready } = lessonOf(2)
+    ready.add('0').add('1')
+    await prefetch()
+    expect(log).toEqual(['done'])
+  })
+
+  it('passes over what fails', async () => {
+    const { log, given, prefetch } = lessonOf(3, ['0'])
+    await prefetch()
+    expect(given.warn).toHaveBeenCalledOnce()
+    expect(log).toEqual(['passed_over 0', 'pause 2000', 'made 1', 'pause 2000', 'made 2', 'done'])
+  })
+
+  it('makes nothing that was made meanwhile', async () => {
+    const { log, prefetch, ready } = lessonOf(3)
+    await prefetch({ pause: async () => void ready.add('1') })
+    expect(log).toEqual(['made 0', 'made 2', 'done'])
+  })
+
+  it('ends with Stop, without marking the lesson', async () => {
+    const { log, prefetch, stop } = lessonOf(3, ['0'])
+    await expect(
+      prefetch({
+        make: async () => {
+          stop()
+          throw new Error('stopped')
+        },
+      }),
+    ).rejects.toThrow('stopped')
+    expect(log).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
+import { exams } from '#db/exams.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+export type Unmade = { id: string; leader: string }
+
+type Sought = { userId: string; planId: string; leaders: string[]; tried: ReadonlySet<string> }
+
+/** What of a lesson is not made yet and wanted soonest: from where the learner is onwards, then what lies behind. */
+export async function nextUnmade(
+  db: Connection,
+  { userId, planId, leaders, tried }: Sought,
+): Promise<Unmade | undefined> {
+  const has = (table: typeof exams | typeof studyPages) =>
+    db.select({ one: sql`1` }).from(table).where(eq(table.activityId, activities.id))
+  const isUnmade = or(
+    and(
+      eq(activities.leader, 'Professor'),
+      or(sql`${activities.content} is null`, activities.contentCutOff),
+      notExists(has(studyPages)),
+    ),
+    and(eq(activities.leader, 'Librarian'), sql`${activities.resources} is null`),
+    // An exam whose questions came with the course is drawn in an instant.
+    and(eq(activities.leader, 'Examiner'), eq(activities.isAuthored, false), notExists(has(exams))),
+  )
+  const [next] = await db
+    .select({ id: activities.id, leader: activities.leader })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .where(
+      and(
+        eq(lessonPlans.id, planId),
+        eq(lessonPlans.userId, userId),
+        inArray(activities.leader, leaders),
+        tried.size === 0 ? undefined : notInArray(activities.id, [...tried]),
+        isUnmade,
+      ),
+    )
+    .orderBy(sql`${activities.sequence} <= ${lessonPlans.activeActivityIndex}`, asc(activities.sequence))
+    .limit(1)
+  return next
+}
