@@ -79,6 +79,7 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
   }),
   get('/api/projects/{id}/export.md', {
     summary: 'The project as a Markdown file for a portfolio',
+    work: 'export',
     answer: markdownFile,
     handle: async ({ c, db, learner, params }) =>
       c.body(projectMarkdown(await findProject(db, params.id, learner.id)), 200, {

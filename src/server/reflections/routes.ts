@@ -28,6 +28,7 @@ export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid
   }),
   get('/api/reflections/export.md', {
     summary: 'All reflections as one Markdown file',
+    work: 'export',
     answer: markdownFile,
     handle: async ({ c, db, learner }) =>
       c.body(await streamText(writeMarkdown(readAllReflections(db, learner.id))), 200, {

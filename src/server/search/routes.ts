@@ -9,6 +9,7 @@ export const searchRoutes = routes({ tag: 'search' }, [
     description:
       'Courses, lessons, concepts, projects, lesson notes, chats, cards, documents, videos with their transcripts and reflections. What an exam asks right now is not among it. Beside it the concepts so named that have cards to review.',
     query: searchEverythingSchema,
+    work: 'search',
     answer: ok('What was found, in groups', foundEverythingSchema),
     handle: ({ db, learner, query }) => searchEverything(db, learner.id, query),
   }),

@@ -35,6 +35,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
       'The body is the file itself: a zip of a course’s folder, or one Markdown file. At most 20 MB.',
     query: named,
     limit: uploads,
+    work: 'upload',
     answer: ok('The outline, or the faults', importPreviewSchema),
     errors: ['too_large', 'unsupported_media_type'],
     handle: ({ c, db, learner, query: { name } }) =>
@@ -47,6 +48,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     query: named,
     headers: idempotencyKey,
     limit: uploads,
+    work: 'upload',
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
     handle: ({ c, db, learner, query: { name }, headers }) =>
@@ -62,6 +64,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
   get('/api/courses/{id}/export', {
     summary: 'The formats my course can be exported in, with what each would hold',
     limit: downloads,
+    work: 'export',
     answer: ok('The formats', exportOfferSchema),
     errors: ['exam_under_way'],
     handle: ({ db, learner, params }) => offerExport(db, { courseId: params.id, ownerId: learner.id }),
@@ -70,6 +73,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     summary: 'My course as a course file, as Markdown to read, or its cards for Anki',
     params: z.object({ id: z.uuid(), way: z.enum(exportFormats) }),
     limit: downloads,
+    work: 'export',
     answer: file,
     errors: ['exam_under_way'],
     handle: async ({ c, db, learner, params }) => {

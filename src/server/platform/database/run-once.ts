@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
+import { leaveWork } from '#server/platform/limits/work-places.ts'
 import type { Database } from './db.ts'
 import { type Leases, leasesOf } from './leases.ts'
 import { watchWhile } from './watch-while.ts'
@@ -55,6 +56,8 @@ export function streamOnce<Event>(
   const here = processOf(db)
   const current = here.runs.get(work.key)
   const isOpen = current?.end === null && !current.stop.signal.aborted
+  // Who joins a run only waits for it.
+  if (isOpen) leaveWork()
   const run = isOpen ? current : begin(here, work, current?.over)
   run.askers += 1
   const leave = () => {

@@ -4,6 +4,7 @@ import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { type Caller, callerOf } from '#server/platform/guides/guides.ts'
 import { limitAiCalls } from '#server/platform/limits/limit-ai-calls.ts'
 import { enforceLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { inPlace, type Work } from '#server/platform/limits/work-places.ts'
 import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
 import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
 import { AppError } from './errors.ts'
@@ -52,6 +53,8 @@ type Description = {
   asksGuide?: true
   /** So often for each learner. */
   limit?: Limit
+  /** Where it is not a usual call: few searches and one export of a learner are worked on at once. */
+  work?: Work
   /** In place of the usual refusal of a body. */
   refuseBody?: (c: AppContext, error: z.core.$ZodError) => Promise<never>
 }
@@ -148,10 +151,13 @@ async function respond(
     ...{ c, services, db: services.db, ...who },
     ...{ params: valid('param'), query: valid('query'), headers: valid('header'), body: valid('json') },
   }
-  const value = await handle(call as never)
-  if (value instanceof Response) return value
-  const status = Number(Object.keys(described.answer)[0])
-  return status === 204 ? c.body(null, 204) : sendJson(c, value, status as 200)
+  // Taken when the body is there, so that a sender who stalls holds no place.
+  return inPlace(c, described.work ?? 'usual', async () => {
+    const value = await handle(call as never)
+    if (value instanceof Response) return value
+    const status = Number(Object.keys(described.answer)[0])
+    return status === 204 ? c.body(null, 204) : sendJson(c, value, status as 200)
+  })
 }
 
 type Room = {

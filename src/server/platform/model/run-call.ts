@@ -1,3 +1,4 @@
+import { leaveWork } from '#server/platform/limits/work-places.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
@@ -58,6 +59,7 @@ export const runCall = (
 
 async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<ModelAnswer> {
   const { clock, config } = connection
+  leaveWork()
   const leave = await connection.gate.enter(call.userId, call.signal, call.untilMs)
   const startedMs = clock.now()
   const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]

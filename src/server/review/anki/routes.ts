@@ -50,6 +50,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
       'The body is the file itself: an Anki file (.apkg), or text with Anki’s headers. At most 50 MB.',
     query: importCardsQuerySchema,
     limit: uploads,
+    work: 'upload',
     answer: ok('What would be taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query }) =>
@@ -63,6 +64,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
       'The body is the file itself. A note that is here already, known by its GUID, is changed or left as it is, so that sending a file twice adds nothing.',
     query: importCardsQuerySchema,
     limit: uploads,
+    work: 'upload',
     answer: ok('What was taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query }) =>

@@ -15,6 +15,7 @@ export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_no
   get('/api/sources/{id}/search', {
     summary: 'Passages of one of my documents, the best first; the last word may go on',
     query: searchWordsSchema,
+    work: 'search',
     answer: ok('The passages', foundPassages),
     handle: async ({ db, learner, params, query }) =>
       shown(
@@ -24,6 +25,7 @@ export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_no
   get('/api/source-passages', {
     summary: 'Passages of all of my documents, the best first; the last word may go on',
     query: searchWordsSchema,
+    work: 'search',
     answer: ok('The passages', foundPassages),
     handle: async ({ db, learner, query }) =>
       shown(await findSourcePassages(db, learner.id, { words: query.words, isTyping: true }, mostFound)),

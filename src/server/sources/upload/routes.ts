@@ -40,6 +40,7 @@ export const sourceUploadRoutes = (readings: Readings) =>
       summary: 'Send a part of a file; the body is its bytes',
       description: 'Parts are counted from 0. A part may be sent again as long as the file is not complete.',
       params: partParams,
+      work: 'upload',
       answer: noContent('Kept'),
       errors: [
         'source_part_faulty',

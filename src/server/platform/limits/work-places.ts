@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { addressBucket } from '#server/platform/http/client-address.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+/** What a call asks of the server. An upload has places of its own, which it takes while its body comes. */
+export type Work = 'usual' | 'search' | 'export' | 'upload'
+type Counted = Exclude<Work, 'upload'>
+
+type PlaceLimits = {
+  /** Calls of one learner, or of the visitors at one address, that are worked on at once: of all kinds, and of one. */
+  together: number
+  ofKind: Record<Counted, number>
+  waiting: number
+  waitMs: number
+}
+
+const usualPlaces = { together: 4, ofKind: { usual: 4, search: 2, export: 1 }, waitMs: 15_000 }
+export const learnerPlaces: PlaceLimits = { ...usualPlaces, waiting: 40 }
+/** A class behind one address signs in together: more of them wait. */
+const addressPlaces: PlaceLimits = { ...usualPlaces, waiting: 200 }
+
+type Waiting = { kind: Counted; enter: () => void }
+type Held = Record<Counted, number> & { queue: Waiting[] }
+
+const busy = () => new AppError('too_many_requests', { words: { seconds: 5 }, retryAfterSeconds: 5 })
+
+/** So many calls of each are worked on at once. The others wait in their order, and not for ever. */
+export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: PlaceLimits) {
+  const all = new Map<string, Held>()
+
+  const isFree = (held: Held, kind: Counted) =>
+    held.usual + held.search + held.export < together && held[kind] < ofKind[kind]
+
+  function leave(who: string, held: Held, kind: Counted): void {
+    held[kind] -= 1
+    // A search may wait for a search: who comes after it with something else goes ahead.
+    const next = held.queue.findIndex((waiting) => isFree(held, waiting.kind))
+    if (next !== -1) held.queue.splice(next, 1)[0]?.enter()
+    if (held.usual + held.search + held.export + held.queue.length === 0) all.delete(who)
+  }
+
+  /** Resolves with the function that gives the place back, which may be called more than once. */
+  return (who: string, kind: Counted, signal?: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const held = all.get(who) ?? { usual: 0, search: 0, export: 0, queue: [] }
+      const take = () => {
+        held[kind] += 1
+        all.set(who, held)
+        let isGiven = false
+        resolve(() => {
+          if (isGiven) return
+          isGiven = true
+          leave(who, held, kind)
+        })
+      }
+      if (isFree(held, kind)) return take()
+      if (held.queue.length >= mostWaiting) return reject(busy())
+      const giveUp = () => {
+        forget()
+        held.queue.splice(held.queue.indexOf(waiting), 1)
+        reject(busy())
+      }
+      const patience = setTimeout(giveUp, waitMs)
+      const forget = () => {
+        clearTimeout(patience)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      const waiting: Waiting = {
+        kind,
+        enter: () => {
+          forget()
+          take()
+        },
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      held.queue.push(waiting)
+    })
+}
+
+const ofLearner = openPlaces(learnerPlaces)
+const ofAddress = openPlaces(addressPlaces)
+
+const current = new AsyncLocalStorage<() => void>()
+
+/** From here on the call only waits for something else, such as a model: its place is another call's. */
+export const leaveWork = (): void => current.getStore()?.()
+
+/** Does a call's work when there is a place for it: of its learner, or of the visitors at its address. */
+export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Response>): Promise<Response> {
+  if (kind === 'upload' || !c.get('services').env.rateLimits) return work()
+  const learner = c.get('learner')
+  const signal = c.req.raw.signal
+  const leave =
+    learner === null
+      ? await ofAddress(addressBucket(c.get('clientAddress')), kind, signal)
+      : await ofLearner(learner.id, kind, signal)
+  try {
+    return await current.run(leave, work)
+  } finally {
+    leave()
+  }
+}
