@@ -4,6 +4,7 @@ import { countHit, forgetOldHits } from '#server/platform/limits/rate-limit.ts'
 import { startTestApp } from './app.ts'
 import { createCourse } from './courses.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { recordStatements } from './statements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -143,5 +144,41 @@ it('looks nothing up for a page that an address asks for too often, and the page
   for (const path of ['/', '/login', '/dashboard']) {
     expect((await app.visitor().get(path)).status, path).toBe(200)
   }
+  await app.stop()
+})
+
+it('refuses who is over the limit without a statement, until the window ends, and nobody else', async () => {
+  const app = await startTestApp({ database, env: { RATE_LIMITS: 'on' } })
+  const [ada, bob] = [await app.learner(), await app.learner()]
+  const ask = async (client: typeof ada.client) => (await client.get('/api/profile')).status
+  await database.pool.query(
+    `insert into rate_limits values ('api-learner:' || $1, 600, now() + interval '1 minute')
+     on conflict (key) do update set hits = excluded.hits, resets_at = excluded.resets_at`,
+    [ada.id],
+  )
+  // What was counted in advance at sign-in is used up first.
+  const first = await Promise.all(Array.from({ length: 30 }, () => ask(ada.client)))
+  expect(first).toContain(429)
+  const statements = await recordStatements(async () => {
+    expect(await Promise.all(Array.from({ length: 20 }, () => ask(ada.client)))).toEqual(Array(20).fill(429))
+  })
+  expect(statements).toEqual([])
+  expect(await ask(bob.client)).toBe(200)
+  await app.stop()
+})
+
+it('counts pages of the app as well, within a limit that no people reach', async () => {
+  const app = await startTestApp({ database, env: { RATE_LIMITS: 'on' } })
+  const page = () => app.visitor().get('/dashboard')
+  expect((await page()).status).toBe(200)
+  await database.pool.query("update rate_limits set hits = 1200 where key = 'document-address:127.0.0.1'")
+  const answers = await Promise.all(Array.from({ length: 30 }, page))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.text()).toMatch(/^Too many pages were asked for\. Please try again in \d+ seconds\.$/)
+  const statements = await recordStatements(async () => {
+    expect((await page()).status).toBe(429)
+  })
+  expect(statements).toEqual([])
   await app.stop()
 })

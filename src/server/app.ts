@@ -237,6 +237,7 @@ export type AppParts = RoomParts & { services: Services; web: WebFiles; landing:
 export function createApp({ services, auth, secret, mail, readings, backups, web, landing }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
+  const limits = limitRequests(`${cookiePrefix(env)}.${sessionCookie}`)
   const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
 
   const app = new Hono<AppEnv>()
@@ -261,8 +262,9 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     ),
     guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
+    limits.refuse,
     readSession(secret),
-    limitRequests(),
+    limits.count,
     limitOpenRequests(openRequestLimits),
     refuseDeepBody(uploads),
   )

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
 import { whoOpens } from '#server/platform/connections/who-opens.ts'
-import { countPage } from '#server/platform/limits/limit-requests.ts'
+import { countPages } from '#server/platform/limits/limit-requests.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { AppContext, AppEnv, Learner, Services } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
@@ -20,6 +20,7 @@ const describedPages = publicPages.filter((page) => page.includes(':'))
 export function pageRoutes(services: Services, web: WebFiles, { describePage, findLearner }: PageParts) {
   const { env } = services
   const fillDocument = documentFiller(env, web)
+  const counted = countPages()
   return new Hono<AppEnv>()
     .use(serveWebFiles(web))
     .get('/robots.txt', (c) =>
@@ -37,6 +38,12 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
     .get('*', async (c, next) => {
       // A missing file must not answer with a page: HTML in place of a script fails without saying what is missing.
       if (looksLikeFile(c.req.path)) return next()
+      // Only a script asks for so many: it gets a sentence, and costs nothing until the window ends.
+      const { allowed, retryAfterSeconds } = await counted.any(c)
+      if (!allowed) {
+        c.header('Retry-After', String(retryAfterSeconds))
+        return c.text(`Too many pages were asked for. Please try again in ${retryAfterSeconds} seconds.`, 429)
+      }
       const meta = await wordsFor(c).catch((error: unknown) => {
         c.get('log').warn({ err: error }, 'a page goes out without its own words')
         return undefined
@@ -65,7 +72,7 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
   async function wordsFor(c: AppContext): Promise<PageMeta | null | undefined | Response> {
     const { path } = c.req
     if (!describedPages.some((page) => matchesPage(path, page))) return undefined
-    const { allowed, retryAfterSeconds } = await countPage(c)
+    const { allowed, retryAfterSeconds } = await counted.described(c)
     if (allowed) return describePage(path)
     const page = fillDocument(path, 429, await openedBy(c))
     page.headers.set('Retry-After', String(retryAfterSeconds))

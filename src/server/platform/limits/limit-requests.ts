@@ -1,35 +1,61 @@
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-
 import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext, AppEnv } from '#server/platform/http/context.ts'
-import { countInAdvance } from './count-in-advance.ts'
-import { type Counted, countHit, type Limit, refuseOverLimit } from './rate-limit.ts'
+import { countInAdvance, rememberRefused } from './count-in-advance.ts'
+import { type Counted, type Limit, refuseOverLimit } from './rate-limit.ts'
 
 const perLearner: Limit = { name: 'api-learner', hits: 600, seconds: 60 }
 const perAddress: Limit = { name: 'api-address', hits: 300, seconds: 60 }
 /** On its own: pages do not know who is signed in, and a full class at one address opens many. */
 const pagesPerAddress: Limit = { ...perAddress, name: 'page-address' }
+/** Every page of the app, also one that asks the database for no words: twenty a second are no people's. */
+const documentsPerAddress: Limit = { name: 'document-address', hits: 1200, seconds: 60 }
 
-/** A ceiling for the whole API: far above what a person does, far below what a script would. */
-export function limitRequests() {
+/**
+ * A ceiling for the whole API: far above what a person does, far below what a script would. `refuse` stands before the
+ * session is read: a learner over the limit is known by their cookie, and costs nothing until the window ends.
+ */
+export function limitRequests(sessionCookieName: string) {
   const count = countInAdvance()
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const { env, db } = c.get('services')
-    if (env.rateLimits) {
-      const learner = c.get('learner')
-      refuseOverLimit(
-        learner === null
-          ? await count(db, perAddress, addressBucket(c.get('clientAddress')))
-          : await count(db, perLearner, learner.id),
-      )
-    }
-    await next()
-  })
+  const refused = rememberRefused()
+  return {
+    refuse: createMiddleware<AppEnv>(async (c, next) => {
+      const wait = refused.secondsLeft(getCookie(c, sessionCookieName) ?? '')
+      refuseOverLimit({ allowed: wait === null, retryAfterSeconds: wait ?? 0 })
+      await next()
+    }),
+    count: createMiddleware<AppEnv>(async (c, next) => {
+      const { env, db } = c.get('services')
+      if (env.rateLimits) {
+        const learner = c.get('learner')
+        const counted =
+          learner === null
+            ? await count(db, perAddress, addressBucket(c.get('clientAddress')))
+            : await count(db, perLearner, learner.id)
+        const cookie = getCookie(c, sessionCookieName)
+        if (!counted.allowed && learner !== null && cookie !== undefined)
+          refused.remember(cookie, counted.retryAfterSeconds)
+        refuseOverLimit(counted)
+      }
+      await next()
+    }),
+  }
 }
 
-/** Pages whose words come from the database cost a look-up, and their status tells whether something is there. */
-export async function countPage(c: AppContext): Promise<Counted> {
-  const { env, db } = c.get('services')
-  if (!env.rateLimits) return { allowed: true, retryAfterSeconds: 0 }
-  return countHit(db, pagesPerAddress, addressBucket(c.get('clientAddress')))
+/** Counts the pages that are asked for: all of them, and those whose words come from the database. */
+export function countPages() {
+  const count = countInAdvance()
+  const counting =
+    (limit: Limit) =>
+    async (c: AppContext): Promise<Counted> => {
+      const { env, db } = c.get('services')
+      if (!env.rateLimits) return { allowed: true, retryAfterSeconds: 0 }
+      return count(db, limit, addressBucket(c.get('clientAddress')))
+    }
+  return {
+    any: counting(documentsPerAddress),
+    /** Such a page costs a look-up, and its status tells whether something is there. */
+    described: counting(pagesPerAddress),
+  }
 }
