@@ -73,7 +73,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     if (!present) await createCluster(layout, binaries, log)
-    const first = (await adoptServer(layout, socket.path, passwords)) ?? (await start())
+    const adopted = await adoptServer(layout, socket.path, passwords)
+    if (adopted)
+      log(
+        `Taking over PostgreSQL (process ${adopted.pid}), which an earlier Trivium left running when it ended.`,
+      )
+    const first = adopted ?? (await start())
     running = keepRunning(first, { start, log, onGivenUp })
     await secureAccess({ layout, socketPath: socket.path, passwords, pid: first.pid })
   } catch (error) {
