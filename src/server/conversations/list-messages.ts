@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, failedReply } from '#contract/conversations.ts'
 import type { LibrarianInteraction } from '#contract/library.ts'
 import type { PageRequest } from '#contract/paging.ts'
 import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { citationsOf, type ShownCitation, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { inPlace, type PlaceId } from './place.ts'
 import { isBeingWritten } from './reply-lease.ts'
@@ -18,18 +18,29 @@ export async function listMessages(db: Connection, place: PlaceId, request: Page
   const page = pageOf(request)
   const found = await db
     .select({
-      message: messages,
-      isWriting: isBeingWritten(),
-      citations: citationsOf('message'),
+      id: messages.id,
       place: page.place,
+      bytes: bytesOf(messages.text, sql`${citationsOf('message')}::text`),
     })
     .from(messages)
     .where(and(inPlace(place), page.after))
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  return { items: rows.map(presentMessage).reverse(), nextCursor }
+  const loaded = await db
+    .select({
+      id: messages.id,
+      message: messages,
+      isWriting: isBeingWritten(),
+      citations: citationsOf('message'),
+    })
+    .from(messages)
+    .where(inArray(messages.id, idsOf(rows)))
+  const shown = page.show({ rows: inOrderOf(rows, loaded), nextCursor }, presentMessage)
+  return { ...shown, items: shown.items.reverse() }
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 const replies = alias(messages, 'reply')
 
@@ -38,14 +49,19 @@ export async function listExchanges(db: Connection, place: PlaceId, request: Pag
   const page = pageOf(request)
   const isWriting = isBeingWritten(replies.id)
   const found = await db
-    .select({ question: messages, reply: replies, isWriting, place: page.place })
+    .select({ id: messages.id, place: page.place, bytes: bytesOf(messages.text, replies.text) })
     .from(messages)
     .innerJoin(replies, eq(replies.replyTo, messages.id))
     .where(and(inPlace(place), isNull(messages.replyTo), page.after))
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  return { items: rows.map(presentExchange), nextCursor }
+  const loaded = await db
+    .select({ id: messages.id, question: messages, reply: replies, isWriting })
+    .from(messages)
+    .innerJoin(replies, eq(replies.replyTo, messages.id))
+    .where(inArray(messages.id, idsOf(rows)))
+  return page.show({ rows: inOrderOf(rows, loaded), nextCursor }, presentExchange)
 }
 
 type Row = typeof messages.$inferSelect

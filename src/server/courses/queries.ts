@@ -1,4 +1,17 @@
-import { and, asc, eq, exists, getTableColumns, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { Page } from '#contract/paging.ts'
@@ -8,6 +21,7 @@ import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Names } from '#server/courses/lists/display-name.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { bytesOf, inOrderOf, type pageBy } from '#server/platform/database/keyset.ts'
 import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 
 const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
@@ -54,15 +68,30 @@ export type OwnCourseRow = CourseRow & {
   projectId: string | null
 }
 
-/** A page of the rows that were found, each shown together with its units. */
+const listed = (list: Column) => sql`array_to_string(${list}, ',')`
+
+/** A course in a list before it is read: how much it takes, its units included. */
+export const foundCourse = {
+  id: courses.id,
+  bytes: sql<number>`(${bytesOf(courses.title, courses.description, ...[courses.objectives, courses.priorKnowledge, courses.referenceBooks, courses.worksUsed].map(listed))}
+    + (select coalesce(sum(${bytesOf(units.title, units.unitObjective, units.unitAssessment)}), 0)::int
+      from ${units} where ${units.courseId} = courses.id))`,
+}
+type FoundCourse = { id: string; bytes: number; place: string }
+
+/** A page of the courses that were found, each loaded and shown together with its units. */
 export async function pageWithUnits<Row extends { id: string }, Item>(
   db: Connection,
-  { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
-  present: (row: Row, units: UnitRow[]) => Item,
+  page: ReturnType<typeof pageBy>,
+  found: FoundCourse[],
+  { load, present }: { load: (these: SQL) => Promise<Row[]>; present: (row: Row, units: UnitRow[]) => Item },
 ): Promise<Page<Item>> {
+  const { rows, nextCursor } = page.cut(found)
   const ids = rows.map(({ id }) => id)
-  const unitsOfCourse = await unitsOf(db, ids)
-  return { items: rows.map((row) => present(row, unitsOfCourse(row.id))), nextCursor }
+  const [loaded, unitsOfCourse] = await Promise.all([load(inArray(courses.id, ids)), unitsOf(db, ids)])
+  return page.show({ rows: inOrderOf(rows, loaded), nextCursor }, (row) =>
+    present(row, unitsOfCourse(row.id)),
+  )
 }
 
 /** A private course is there for its owner alone; for anyone else it is as if there were none. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
 import { isGradedByLearner } from '#contract/exams/rules.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
@@ -6,7 +6,7 @@ import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** The submitted exams of a course, newest first: when, how much, and what was missed. */
@@ -26,14 +26,9 @@ export async function listPastExams(
     .select({
       id: exams.id,
       place: page.place,
-      title: exams.title,
-      lessonTitle: units.title,
-      submittedAt: exams.submittedAt,
-      questions: exams.questions,
-      result: exams.result,
+      bytes: bytesOf(sql`${exams.questions}::text`, sql`${exams.result}::text`),
     })
     .from(exams)
-    .leftJoin(units, eq(units.id, exams.unitId))
     .where(
       and(
         eq(exams.courseId, courseId),
@@ -45,7 +40,24 @@ export async function listPastExams(
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  return { items: rows.map(presentPastExam), nextCursor }
+  const loaded = await db
+    .select({
+      id: exams.id,
+      title: exams.title,
+      lessonTitle: units.title,
+      submittedAt: exams.submittedAt,
+      questions: exams.questions,
+      result: exams.result,
+    })
+    .from(exams)
+    .leftJoin(units, eq(units.id, exams.unitId))
+    .where(
+      inArray(
+        exams.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return page.show({ rows: inOrderOf(rows, loaded), nextCursor }, presentPastExam)
 }
 
 type PastRow = Pick<typeof exams.$inferSelect, 'id' | 'title' | 'submittedAt' | 'questions' | 'result'> & {

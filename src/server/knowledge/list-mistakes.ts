@@ -72,8 +72,7 @@ export async function listMistakes(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  const items = rows.map((row) =>
+  return page.show(page.cut(found), (row) =>
     present(mistakeSchema, {
       ...row,
       courseTitle: innerTitle(row.courseTitle),
@@ -82,5 +81,4 @@ export async function listMistakes(
       place: placeOf(row) ?? lessonOf(row),
     }),
   )
-  return { items, nextCursor }
 }

@@ -88,7 +88,6 @@ async function listEvidence(
     .where(and(eq(evidence.conceptId, conceptId), ofLearner(learnerId), page.after))
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
   const day = universalDay()
-  return { items: rows.map((row) => presentEvidence(row, day)), nextCursor }
+  return page.show(page.cut(found), (row) => presentEvidence(row, day))
 }

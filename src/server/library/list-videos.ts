@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { VideoListQuery, videoPageSchema } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { presentVideo } from './present-video.ts'
 import { foundVideos, videoColumns } from './queries.ts'
 
@@ -22,9 +22,8 @@ export async function listVideos(
 ): Promise<z.infer<typeof videoPageSchema>> {
   const page = pageBy(orders[sort], { cursor, limit })
   const found = await db
-    .select({ ...videoColumns, place: page.place })
+    .select({ id: videos.id, place: page.place, bytes: bytesOf(videos.title, videos.description) })
     .from(videos)
-    .leftJoin(courses, eq(courses.id, videos.courseId))
     .where(
       and(
         foundVideos(learnerId, wanted),
@@ -35,5 +34,15 @@ export async function listVideos(
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  return { items: rows.map(presentVideo), nextCursor }
+  const loaded = await db
+    .select(videoColumns)
+    .from(videos)
+    .leftJoin(courses, eq(courses.id, videos.courseId))
+    .where(
+      inArray(
+        videos.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return page.show({ rows: inOrderOf(rows, loaded), nextCursor }, presentVideo)
 }

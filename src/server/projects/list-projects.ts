@@ -1,14 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Page } from '#contract/paging.ts'
 import type { listProjectsQuerySchema, Project } from '#contract/projects.ts'
 import { courses, units } from '#db/courses.ts'
 import { projects } from '#db/projects.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { ofOrigin } from '#server/platform/http/of-origin.ts'
 import { presentProject } from './present-project.ts'
 import { countMilestones, projectColumns } from './queries.ts'
+
+const projectBytes = bytesOf(
+  projects.title,
+  projects.description,
+  projects.generationPrompt,
+  sql`array_to_string(${projects.learningObjectives}, ',')`,
+)
 
 type ListRequest = z.infer<typeof listProjectsQuerySchema>
 
@@ -20,10 +27,8 @@ export async function listProjects(
 ): Promise<Page<Project>> {
   const page = pageBy(newestFirst(projects.createdAt, projects.id), request)
   const found = await db
-    .select({ ...projectColumns, place: page.place })
+    .select({ id: projects.id, place: page.place, bytes: projectBytes })
     .from(projects)
-    .leftJoin(courses, eq(courses.id, projects.courseId))
-    .leftJoin(units, eq(units.id, projects.unitId))
     .where(
       and(
         eq(projects.userId, ownerId),
@@ -37,9 +42,17 @@ export async function listProjects(
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  const countsOf = await countMilestones(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id)
+  const [loaded, countsOf] = await Promise.all([
+    db
+      .select(projectColumns)
+      .from(projects)
+      .leftJoin(courses, eq(courses.id, projects.courseId))
+      .leftJoin(units, eq(units.id, projects.unitId))
+      .where(inArray(projects.id, ids)),
+    countMilestones(db, ids),
+  ])
+  return page.show({ rows: inOrderOf(rows, loaded), nextCursor }, (row) =>
+    presentProject(row, countsOf(row.id)),
   )
-  return { items: rows.map((row) => presentProject(row, countsOf(row.id))), nextCursor }
 }

@@ -5,10 +5,9 @@ import type { CardFilter } from '#contract/review/card-files.ts'
 import type { cardsQuerySchema, ListedCard } from '#contract/review/cards.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { matchesSearch } from '#server/platform/text/search-text.ts'
-import { withPlaces } from './card-place.ts'
-import { cardColumns } from './card-rows.ts'
+import { findCards } from './card-rows.ts'
 import { readReviewSettings } from './memory/read-settings.ts'
 import { notAskedNow } from './missed/question-source.ts'
 import { presentListed } from './present-card.ts'
@@ -26,13 +25,14 @@ export async function listCards(
   { courseId, filter, search, ...request }: z.output<typeof cardsQuerySchema>,
 ): Promise<Page<ListedCard>> {
   const page = pageBy(newestFirst(cardNotes.createdAt, cards.id), request)
-  const found = await withPlaces(
-    db
-      .select({ ...cardColumns, pagePlace: page.place })
-      .from(cardNotes)
-      .innerJoin(cards, eq(cards.noteId, cardNotes.id))
-      .$dynamic(),
-  )
+  const found = await db
+    .select({
+      id: cards.id,
+      place: page.place,
+      bytes: bytesOf(cardNotes.front, cardNotes.back, cardNotes.hint),
+    })
+    .from(cardNotes)
+    .innerJoin(cards, eq(cards.noteId, cardNotes.id))
     .where(
       and(
         ...[eq(cardNotes.userId, learnerId), eq(cardNotes.status, 'kept')],
@@ -45,8 +45,17 @@ export async function listCards(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found.map((row) => ({ row, place: row.pagePlace })))
+  const { rows, nextCursor } = page.cut(found)
+  const loaded = await findCards(
+    db,
+    learnerId,
+    rows.map(({ id }) => id),
+  )
   const settings = await readReviewSettings(db, learnerId)
   const at = new Date()
-  return { items: rows.map(({ row }) => presentListed(row, { at, settings })), nextCursor }
+  const shown = inOrderOf(
+    rows,
+    loaded.map((row) => ({ id: row.id, row })),
+  )
+  return page.show({ rows: shown, nextCursor }, ({ row }) => presentListed(row, { at, settings }))
 }

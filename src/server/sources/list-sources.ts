@@ -31,6 +31,5 @@ export async function listSources(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return { items: rows.map(presentSource), nextCursor, room: await readRoom(db, learnerId, quota) }
+  return { ...page.show(page.cut(found), presentSource), room: await readRoom(db, learnerId, quota) }
 }

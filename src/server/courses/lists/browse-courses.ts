@@ -4,7 +4,13 @@ import type { BrowsedCourse } from '#contract/courses.ts'
 import type { Page } from '#contract/paging.ts'
 import { courses } from '#db/courses.ts'
 import { presentBrowsedCourse } from '#server/courses/present-course.ts'
-import { courseColumns, creatorNames, isAddedBy, pageWithUnits } from '#server/courses/queries.ts'
+import {
+  courseColumns,
+  creatorNames,
+  foundCourse,
+  isAddedBy,
+  pageWithUnits,
+} from '#server/courses/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { matchesSearch } from '#server/platform/text/search-text.ts'
@@ -25,13 +31,7 @@ export async function browseCourses(
     .where(and(publicOriginalsOf(others, courses.creatorId), ne(others.id, courses.id)))
   const page = pageBy(newestFirst(courses.createdAt, courses.id), request)
   const found = await db
-    .select({
-      ...courseColumns,
-      place: page.place,
-      isAdded: isAddedBy(db, learnerId),
-      creator: creatorNames,
-      hasMore: sql<boolean>`${exists(otherOriginals)}`,
-    })
+    .select({ ...foundCourse, place: page.place })
     .from(courses)
     .where(
       and(
@@ -43,5 +43,14 @@ export async function browseCourses(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  return pageWithUnits(db, page.cut(found), presentBrowsedCourse)
+  const shown = {
+    ...courseColumns,
+    isAdded: isAddedBy(db, learnerId),
+    creator: creatorNames,
+    hasMore: sql<boolean>`${exists(otherOriginals)}`,
+  }
+  return pageWithUnits(db, page, found, {
+    load: (these) => db.select(shown).from(courses).where(these),
+    present: presentBrowsedCourse,
+  })
 }

@@ -36,10 +36,8 @@ export async function listCourseVideos(
     .where(and(eq(videos.courseId, courseId), eq(videos.userId, course.ownerId), page.after))
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  const items = rows.map(({ id, title, description, thumbnailUrl, duration, tags }) => {
+  return page.show(page.cut(found), ({ id, title, description, thumbnailUrl, duration, tags }) => {
     const shown = { title, thumbnailUrl, tags }
     return isOwner ? { ...shown, id, description, duration } : shown
   })
-  return { items, nextCursor }
 }

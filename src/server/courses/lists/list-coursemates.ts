@@ -47,6 +47,6 @@ export async function listCoursemates(
     .where(and(eq(others.originId, family.originId), ne(others.ownerId, learnerId), page.after))
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return { count: family.count, items: rows.map((row) => ({ displayName: displayName(row) })), nextCursor }
+  const shown = page.show(page.cut(found), (row) => ({ displayName: displayName(row) }))
+  return { count: family.count, ...shown }
 }

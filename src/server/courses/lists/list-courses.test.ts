@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { browsedCourseSchema, ownCourseSchema } from '#contract/courses.ts'
 import { pageOf } from '#contract/paging.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -79,6 +80,44 @@ describe('my courses', () => {
   })
 })
 
+describe('lists of full-size courses', () => {
+  const text = (length: number) => '€'.repeat(length)
+  const fullSize = () => {
+    const { title, description, list, unitTitle, unitText } = courseLimits
+    const texts = Array.from({ length: 20 }, () => text(list.itemLength))
+    return {
+      title: text(title),
+      description: text(description),
+      objectives: texts,
+      units: Array.from({ length: 14 }, () => ({
+        ...{ lessonTitle: text(unitTitle), objective: text(unitText), assessment: text(unitText) },
+      })),
+    }
+  }
+
+  it.each(['/api/courses', '/api/courses/browse'])(
+    'end a page of %s at 256 kB, and miss none',
+    async (path) => {
+      const learners = [ada, grace, katherine]
+      for (const { client } of learners)
+        for (let n = 0; n < 3; n++)
+          await createCourse(path.endsWith('browse') ? client : ada.client, fullSize())
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const answer = await ada.client.get(`${path}?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`)
+        const whole = await answer.text()
+        expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(256 * 1024)
+        const page = JSON.parse(whole)
+        seen.push(...page.items.map(({ id }: { id: string }) => id))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      expect(new Set(seen).size).toBe(path.endsWith('browse') ? 2 : 9)
+      expect(seen).toHaveLength(new Set(seen).size)
+    },
+  )
+})
+
 describe('browse', () => {
   it('shows others’ originals, each creator’s newest, newest first', async () => {
     const forked = await createCourse(grace.client, { title: 'Grace 1' })
@@ -127,7 +166,7 @@ describe('browse', () => {
   })
 })
 
-describe('one statement each for courses and units, however many there are', () => {
+describe('one statement each for what is found, its courses and their units, however many there are', () => {
   it.each([
     '/api/courses',
     '/api/courses/browse',
@@ -138,7 +177,7 @@ describe('one statement each for courses and units, however many there are', () 
       await createCourse(client, { title: 'Unit', lessons: 20 })
     await createCourse(ada.client, { title: 'Unit again' })
     const statements = await recordStatements(() => ada.client.get(path))
-    expect(beyondSessionAndLimiter(statements)).toHaveLength(2)
+    expect(beyondSessionAndLimiter(statements)).toHaveLength(3)
   })
 
   it('and on one course', async () => {

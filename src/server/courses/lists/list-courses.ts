@@ -3,7 +3,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { courses } from '#db/courses.ts'
 import { presentOwnCourse } from '#server/courses/present-course.ts'
-import { ownCourseColumns, pageWithUnits } from '#server/courses/queries.ts'
+import { foundCourse, ownCourseColumns, pageWithUnits } from '#server/courses/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { matchesSearch } from '#server/platform/text/search-text.ts'
@@ -18,10 +18,13 @@ export async function listCourses(
 ): Promise<Page<OwnCourse>> {
   const page = pageBy(newestFirst(courses.lastUsedAt, courses.id), request)
   const found = await db
-    .select({ ...ownCourseColumns, place: page.place })
+    .select({ ...foundCourse, place: page.place })
     .from(courses)
     .where(and(eq(courses.ownerId, ownerId), matchesSearch(courses.searchText, search), page.after))
     .orderBy(page.by)
     .limit(page.limit)
-  return pageWithUnits(db, page.cut(found), presentOwnCourse)
+  return pageWithUnits(db, page, found, {
+    load: (these) => db.select(ownCourseColumns).from(courses).where(these),
+    present: presentOwnCourse,
+  })
 }

@@ -3,7 +3,7 @@ import type { PublicCourse } from '#contract/courses.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { courses } from '#db/courses.ts'
 import { presentPublicCourse } from '#server/courses/present-course.ts'
-import { courseColumns, isAddedBy, pageWithUnits, visibleTo } from '#server/courses/queries.ts'
+import { courseColumns, foundCourse, isAddedBy, pageWithUnits, visibleTo } from '#server/courses/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -24,7 +24,7 @@ export async function moreByCreator(
   if (course.creatorId === null) return { items: [], nextCursor: null }
   const page = pageBy(newestFirst(courses.createdAt, courses.id), request)
   const found = await db
-    .select({ ...courseColumns, place: page.place, isAdded: isAddedBy(db, learnerId) })
+    .select({ ...foundCourse, place: page.place })
     .from(courses)
     .where(
       and(
@@ -36,5 +36,12 @@ export async function moreByCreator(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  return pageWithUnits(db, page.cut(found), (row, units) => presentPublicCourse(row, units, row.isAdded))
+  return pageWithUnits(db, page, found, {
+    load: (these) =>
+      db
+        .select({ ...courseColumns, isAdded: isAddedBy(db, learnerId) })
+        .from(courses)
+        .where(these),
+    present: (row, units) => presentPublicCourse(row, units, row.isAdded),
+  })
 }

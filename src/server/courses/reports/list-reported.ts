@@ -50,24 +50,18 @@ export async function listReported(db: Connection, request: PageRequest): Promis
     db,
     rows.map(({ id }) => id),
   )
-  return {
-    items: rows.map((row) => ({
-      courseId: row.id,
-      // What its owner keeps to themselves is not the operator's to read.
-      title: row.visibility === 'private' ? null : innerTitle(row.title),
-      ownerName: displayName(row),
-      isListed:
-        row.visibility === 'public' &&
-        row.forkLevel === 0 &&
-        row.creatorId !== null &&
-        row.unlistedAt === null,
-      isCopy: row.forkLevel > 0,
-      unlistedAt: row.unlistedAt?.toISOString() ?? null,
-      openReports: row.openReports,
-      reports: reportsOf(row.id),
-    })),
-    nextCursor,
-  }
+  return page.show({ rows, nextCursor }, (row) => ({
+    courseId: row.id,
+    // What its owner keeps to themselves is not the operator's to read.
+    title: row.visibility === 'private' ? null : innerTitle(row.title),
+    ownerName: displayName(row),
+    isListed:
+      row.visibility === 'public' && row.forkLevel === 0 && row.creatorId !== null && row.unlistedAt === null,
+    isCopy: row.forkLevel > 0,
+    unlistedAt: row.unlistedAt?.toISOString() ?? null,
+    openReports: row.openReports,
+    reports: reportsOf(row.id),
+  }))
 }
 
 /** The newest open reports of each of the courses. */

@@ -27,9 +27,5 @@ export async function listWorks(
     )
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return {
-    items: rows.map(({ work, courseTitle }) => present(workSchema, { ...work, courseTitle })),
-    nextCursor,
-  }
+  return page.show(page.cut(found), ({ work, courseTitle }) => present(workSchema, { ...work, courseTitle }))
 }

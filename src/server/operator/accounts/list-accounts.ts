@@ -36,16 +36,12 @@ export async function listAccounts(db: Connection, request: Request): Promise<Pa
     .where(and(matching(request.search), page.after))
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return {
-    items: rows.map(({ place: _place, createdAt, disabledAt, operatorSince, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      isDisabled: disabledAt !== null,
-      isOperator: operatorSince !== null,
-    })),
-    nextCursor,
-  }
+  return page.show(page.cut(found), ({ place: _place, createdAt, disabledAt, operatorSince, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    isDisabled: disabledAt !== null,
+    isOperator: operatorSince !== null,
+  }))
 }
 
 function matching(search: string) {

@@ -14,16 +14,12 @@ export async function listInvitations(db: Connection, request: PageRequest): Pro
     .where(page.after)
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      label: row.label,
-      places: row.places,
-      taken: row.taken,
-      expiresAt: row.expiresAt.toISOString(),
-      createdAt: row.createdAt.toISOString(),
-    })),
-    nextCursor,
-  }
+  return page.show(page.cut(found), (row) => ({
+    id: row.id,
+    label: row.label,
+    places: row.places,
+    taken: row.taken,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }))
 }

@@ -23,17 +23,13 @@ export async function listActs(db: Connection, request: PageRequest): Promise<Pa
     .where(page.after)
     .orderBy(page.by)
     .limit(page.limit)
-  const { rows, nextCursor } = page.cut(found)
-  return {
-    items: rows.map(({ id, act, at, actor: by, subject: about, details, createdAt }) => ({
-      id,
-      act,
-      place: at,
-      actor: by,
-      subject: about,
-      details,
-      createdAt: createdAt.toISOString(),
-    })),
-    nextCursor,
-  }
+  return page.show(page.cut(found), ({ id, act, at, actor: by, subject: about, details, createdAt }) => ({
+    id,
+    act,
+    place: at,
+    actor: by,
+    subject: about,
+    details,
+    createdAt: createdAt.toISOString(),
+  }))
 }

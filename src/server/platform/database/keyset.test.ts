@@ -3,7 +3,7 @@ import { bigint, pgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { moment } from '#db/columns.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { newestFirst, pageBy } from './keyset.ts'
+import { inOrderOf, newestFirst, pageBy } from './keyset.ts'
 
 const said = pgTable('said', { id: bigint('id', { mode: 'number' }).notNull(), heardAt: moment('heard_at') })
 
@@ -40,4 +40,38 @@ it.each(lists)('pages by $title miss and repeat nothing', async ({ order, expect
   } finally {
     await drop()
   }
+})
+
+const places = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index, place: `[${index},${index}]` }))
+const placeIn = (cursor: string | null) =>
+  cursor === null ? null : Buffer.from(cursor, 'base64url').toString()
+
+it.each([
+  { title: 'of weights that were found', bytes: 60 * 1024, kept: 4 },
+  { title: 'of one row that is larger than a page', bytes: 500 * 1024, kept: 1 },
+])('ends a page by the sum $title', ({ bytes, kept }) => {
+  const page = pageBy(newestFirst(said.id, said.id), { limit: 100, cursor: undefined })
+  const { rows, nextCursor } = page.cut(places(101).map((row) => ({ ...row, bytes })))
+  expect(rows).toHaveLength(kept)
+  expect(placeIn(nextCursor)).toBe(rows.at(-1)?.place)
+})
+
+it('ends a page by what its items take as JSON, and presents no more than one that does not fit', () => {
+  const page = pageBy(newestFirst(said.id, said.id), { limit: 100, cursor: undefined })
+  // Of a line end and a letter of three bytes two and three bytes are sent: no length of a text tells that.
+  const text = '\n€'.repeat(6000)
+  let presented = 0
+  const shown = page.show(page.cut(places(50)), ({ id }) => {
+    presented += 1
+    return { id, text }
+  })
+  expect(Buffer.byteLength(JSON.stringify(shown.items))).toBeLessThanOrEqual(250 * 1024)
+  expect(shown.items.length).toBeGreaterThan(5)
+  expect(presented).toBe(shown.items.length + 1)
+  expect(placeIn(shown.nextCursor)).toBe(`[${shown.items.length - 1},${shown.items.length - 1}]`)
+})
+
+it('shows what was loaded in the order it was found in, without what is gone', () => {
+  expect(inOrderOf(places(3), [{ id: 2 }, { id: 0 }]).map(({ id }) => id)).toEqual([0, 2])
 })

@@ -13,10 +13,18 @@ interface Order {
 
 export const newestFirst = (key: Column, id: Column): Order => ({ key, isDescending: true, id })
 
+/** What the items of a page may take as JSON: with the rest of its answer a page stays within 256 kB. */
+export const maxPageBytes = 240 * 1024
+
+/** A row of a list; `bytes` is what its texts take, where that was asked for. */
+type Found = { place: string; bytes?: number }
+type Cut<Row> = { rows: Row[]; nextCursor: string | null }
+
 /**
  * Paging by the last row seen: a page costs the same however deep it lies, and rows added meanwhile shift nothing. A
  * cursor is that row's place, its key and id as JSON. Select `place`, filter by `after`, order by `by`, limit by
- * `limit`, and `cut` what was found.
+ * `limit`, `cut` what was found, and `show` it. A page ends after `limit` rows or `maxPageBytes`. Where rows may be
+ * large, select only `id`, `place` and `bytes` first, and load by id what `cut` has left of them (`inOrderOf`).
  */
 export function pageBy(order: Order, { cursor, limit }: PageRequest) {
   const { key, id } = order
@@ -26,12 +34,64 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
     by: orderOf(order),
     /** One more row than asked for tells whether there is a next page. */
     limit: limit + 1,
-    cut: <Row extends { place: string }>(found: Row[]): { rows: Row[]; nextCursor: string | null } => {
-      const rows = found.slice(0, limit)
-      const last = found.length > limit ? rows.at(-1) : undefined
-      return { rows, nextCursor: last ? Buffer.from(last.place).toString('base64url') : null }
+    cut: <Row extends Found>(found: Row[]): Cut<Row> => {
+      const rows = found.slice(
+        0,
+        Math.min(
+          limit,
+          countWithin(found, ({ bytes = 0 }) => bytes),
+        ),
+      )
+      return { rows, nextCursor: found.length > rows.length ? cursorAfter(rows) : null }
+    },
+    show: <Row extends Found, Item>({ rows, nextCursor }: Cut<Row>, present: (row: Row) => Item) => {
+      const items: Item[] = []
+      // One by one: what does not fit is not even presented.
+      const count = countWithin(rows, (row) => {
+        const item = present(row)
+        items.push(item)
+        return Buffer.byteLength(JSON.stringify(item)) + 1
+      })
+      return {
+        items: items.slice(0, count),
+        nextCursor: count < rows.length ? cursorAfter(rows.slice(0, count)) : nextCursor,
+      }
     },
   }
+}
+
+/** How many from the first are within a page's bytes; one at least, so that a list always comes to its end. */
+function countWithin<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): number {
+  let bytes = 0
+  const first = rows.findIndex((row, index) => {
+    bytes += bytesOf(row)
+    return bytes > maxPageBytes && index > 0
+  })
+  return first === -1 ? rows.length : first
+}
+
+function cursorAfter(rows: readonly Found[]): string | null {
+  const last = rows.at(-1)
+  return last === undefined ? null : Buffer.from(last.place).toString('base64url')
+}
+
+/** What texts take, without reading them: PostgreSQL knows the length of a text that it keeps elsewhere. */
+export const bytesOf = (...texts: (Column | SQL)[]): SQL<number> =>
+  sql<number>`(${sql.join(
+    texts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
+    sql` + `,
+  )})`
+
+/** Rows that were loaded by id, in the order in which they were found; one that is gone meanwhile is left out. */
+export function inOrderOf<Row extends { id: string | number }>(
+  found: readonly { id: Row['id']; place: string }[],
+  loaded: readonly Row[],
+): (Row & { place: string })[] {
+  const byId = new Map(loaded.map((row) => [row.id, row]))
+  return found.flatMap(({ id, place }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [{ ...row, place }]
+  })
 }
 
 /** As the indexes have it: a descending one with nulls last, an id alone in its plain index read backwards. */
