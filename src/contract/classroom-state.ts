@@ -15,6 +15,8 @@ export const activitySchema = z.strictObject({
   assessment: z.string(),
   topic: z.string(),
   content: z.string().nullable(),
+  /** Notes, exercises and citations are there, and too long for this answer: they come by the activity's own address. */
+  isLeftOut: z.literal(true).optional(),
   /** Writing the content failed part-way: what came is shown, and can be tried again. */
   contentCutOff: z.boolean(),
   /** The learner writes this page: no model writes its notes or ends them, or they have begun it before there was one. */
@@ -33,6 +35,18 @@ export const activitySchema = z.strictObject({
   isExamGradedByLearner: z.boolean().default(false),
 })
 export type Activity = z.infer<typeof activitySchema>
+
+/** Of an activity what a lesson's answer may have left out. */
+export const activityTextsSchema = activitySchema.pick({
+  content: true,
+  resources: true,
+  exercises: true,
+  citations: true,
+})
+export type ActivityTexts = z.infer<typeof activityTextsSchema>
+
+/** What the texts of a lesson take in its answer, all activities together: the others come one by one. */
+export const maxLessonBytes = 150 * 1024
 
 const lessonPlanStateSchema = z.strictObject({
   id: z.uuid(),

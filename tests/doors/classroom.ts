@@ -9,6 +9,7 @@ const activity = (target: Target) => ({ ...lesson(target), activityId: target.id
 
 export const classroomDoors: Door[] = [
   ownRow('GET /api/courses/{id}/classroom', ({ ids }) => `/api/courses/${ids.course}/classroom`, 200),
+  ownRow('GET /api/activities/{id}/texts', ({ ids }) => `/api/activities/${ids.activity}/texts`, 200),
   ownRow(
     'POST /api/courses/{id}/end-session',
     ({ ids }) => `/api/courses/${ids.course}/end-session`,

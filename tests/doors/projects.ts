@@ -45,6 +45,7 @@ export const projectDoors: Door[] = [
     (target) => ({ part: 'head', draft: draft(target) }),
   ),
   ownRow('GET /api/projects/{id}', project, 200),
+  ownRow('GET /api/projects/{id}/milestones', (target) => `${project(target)}/milestones`, 200),
   ownRow('PATCH /api/projects/{id}', project, 200, () => ({ title: 'Mine now' })),
   ownRow('PATCH /api/projects/{id}', project, 200, ({ ids }) => ({ courseId: ids.course, unitId: ids.unit })),
   ownRow('DELETE /api/projects/{id}', project, 200),
@@ -55,6 +56,13 @@ export const projectDoors: Door[] = [
   {
     call: 'GET /api/shared/{token}',
     at: ({ ids }) => `/api/shared/token-${ids.project}`,
+    visitor: 200,
+    other: 200,
+    owner: 200,
+  },
+  {
+    call: 'GET /api/shared/{token}/milestones',
+    at: ({ ids }) => `/api/shared/token-${ids.project}/milestones`,
     visitor: 200,
     other: 200,
     owner: 200,

@@ -32,27 +32,36 @@ export const saveProjectSchema = newProjectSchema.extend({
 })
 export type SaveProject = z.infer<typeof saveProjectSchema>
 
+/** Where the milestones go on that an answer of 256 kB does not carry; null where it has all of them. */
+const milestonesCursor = z.string().nullable()
+
 /** A project with its milestones in order: what its page shows, and what every change answers. */
-export const projectWithMilestonesSchema = projectSchema.extend({ milestones: z.array(milestoneSchema) })
+export const projectWithMilestonesSchema = projectSchema.extend({
+  milestones: z.array(milestoneSchema),
+  milestonesCursor,
+})
 export type ProjectWithMilestones = z.infer<typeof projectWithMilestonesSchema>
 
 /** The secret part of a shared project's address. */
 export const shareTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/)
 
 /** What the page of a shared project shows to anyone: no ids, no notes, no hints, no handed-in work. */
+export const sharedMilestoneSchema = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  orderIndex: z.int(),
+  status: z.enum(milestoneStatuses),
+  estimatedHours: z.int(),
+  tasks: z.array(milestoneTaskSchema.pick({ title: true, completed: true }).strict()),
+  resources: z.array(z.string()),
+  successCriteria: z.array(z.string()),
+})
+
+export type SharedMilestone = z.infer<typeof sharedMilestoneSchema>
+
 export const sharedProjectSchema = z.strictObject({
   ...shownProjectFields,
-  milestones: z.array(
-    z.strictObject({
-      title: z.string(),
-      description: z.string(),
-      orderIndex: z.int(),
-      status: z.enum(milestoneStatuses),
-      estimatedHours: z.int(),
-      tasks: z.array(milestoneTaskSchema.pick({ title: true, completed: true }).strict()),
-      resources: z.array(z.string()),
-      successCriteria: z.array(z.string()),
-    }),
-  ),
+  milestones: z.array(sharedMilestoneSchema),
+  milestonesCursor,
 })
 export type SharedProject = z.infer<typeof sharedProjectSchema>

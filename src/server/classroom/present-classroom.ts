@@ -1,4 +1,10 @@
-import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
+import {
+  type Activity,
+  type ActivityTexts,
+  type Classroom,
+  classroomSchema,
+  maxLessonBytes,
+} from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
 import { present } from '#server/platform/http/present.ts'
@@ -46,18 +52,31 @@ export const presentClassroom = ({
       activeActivityIndex: Math.min(plan.plan.activeActivityIndex, plan.activities.length - 1),
       isPrefetched: plan.plan.prefetchedAt !== null,
       credit: plan.activities.some(({ activity }) => activity.isAuthored) ? plan.credit : null,
-      activities: plan.activities.map((row) => activityOf(row, plan.attempts, hasModel)),
+      activities: withinBytes(plan.activities.map((row) => activityOf(row, plan.attempts, hasModel))),
     },
   })
+
+const noTexts: ActivityTexts = { content: null, resources: null, exercises: [], citations: [] }
+
+/** As the lengths that the database knows, but of the texts as they are sent. */
+function withinBytes<Shown extends ActivityTexts & { isLeftOut?: true | undefined }>(all: Shown[]): Shown[] {
+  let bytes = 0
+  return all.map((activity) => {
+    const { content, resources, exercises, citations } = activity
+    bytes += Buffer.byteLength(JSON.stringify({ content, resources, exercises, citations }))
+    return bytes <= maxLessonBytes ? activity : { ...activity, ...noTexts, isLeftOut: true }
+  })
+}
 
 type Row = NonNullable<PlanRows>['activities'][number]
 
 const activityOf = (
-  { activity, citations, exam, pageOf }: Row,
+  { activity, citations, exam, pageOf, hasContent, isLeftOut }: Row,
   attempts: NonNullable<PlanRows>['attempts'],
   hasModel: boolean,
 ) => ({
   ...activity,
+  ...(isLeftOut && { isLeftOut }),
   // An Examiner's activity may carry its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content,
   citations: shownCitations(citations),
@@ -65,13 +84,13 @@ const activityOf = (
     activity.exercises,
     attempts.filter(({ activityId }) => activityId === activity.id),
   ),
-  hasPage: activity.leader === 'Professor' && (pageOf !== null || (!hasModel && !hasWholeNotes(activity))),
+  hasPage:
+    activity.leader === 'Professor' &&
+    (pageOf !== null || (!hasModel && !(hasContent && !activity.contentCutOff))),
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
   isExamGradedByLearner: exam?.isGradedByLearner ?? false,
 })
-
-const hasWholeNotes = ({ content, contentCutOff }: Row['activity']) => content !== null && !contentCutOff
 
 function examStatus(exam: Row['exam']): Activity['examStatus'] {
   if (exam === null || exam.id === null) return 'none'

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Classroom } from '#contract/classroom-state.ts'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Classroom, maxLessonBytes } from '#contract/classroom-state.ts'
 import { openUnits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { courseContents } from '#db/authored.ts'
@@ -11,10 +11,11 @@ import { openAuthored } from '#server/classroom/prepare/open-authored.ts'
 import { findCourse } from '#server/courses/find-course.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
+import { bytesOf } from '#server/platform/database/keyset.ts'
 import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { citationsOf } from '#server/sources/cite/citations-of.ts'
+import { citationsOf, type ShownCitation } from '#server/sources/cite/citations-of.ts'
 import { readTried } from './exercises.ts'
 import { presentClassroom } from './present-classroom.ts'
 
@@ -43,14 +44,19 @@ export async function readClassroom(
 }
 
 const mostVideos = 200
+const mostTitleBytes = 30_000
 
 /** What the learner has in the course that speaks. */
 const citable = (learnerId: string, courseId: string) =>
   sql<{ id: string; title: string }[] | null>`(
     select json_agg(newest) from (
-      select each.id, each.title from ${videos} as each
-      where each.course_id = ${courseId} and each.user_id = ${learnerId} and each.transcript_hash is not null
-      order by each.created_at desc limit ${mostVideos}) as newest)`
+      select weighed.id, weighed.title from (
+        select each.id, each.title, each.created_at,
+          sum(octet_length(each.title)) over (order by each.created_at desc, each.id) as bytes
+        from ${videos} as each
+        where each.course_id = ${courseId} and each.user_id = ${learnerId} and each.transcript_hash is not null
+        order by each.created_at desc limit ${mostVideos}) as weighed
+      where weighed.bytes <= ${mostTitleBytes} order by weighed.created_at desc) as newest)`
 
 const isReview = (course: OwnCourse, position: number) =>
   course.completed || position < course.currentLessonIndex
@@ -60,6 +66,8 @@ async function readOrOpen(db: Database, lesson: { userId: string; courseId: stri
   const kept = await readPlan(db, lesson.unitId)
   return kept === null && (await openAuthored(db, lesson)) ? readPlan(db, lesson.unitId) : kept
 }
+
+type ActivityRow = typeof activities.$inferSelect
 
 export type PlanRows = Awaited<ReturnType<typeof readPlan>>
 
@@ -72,6 +80,19 @@ async function readPlan(db: Connection, unitId: string) {
   const attempts = await readTried(db, ids)
   return { plan: first.plan, credit: first.credit, activities: rows, attempts }
 }
+
+/** What of an activity may be long: its notes, what belongs to them, and what was found for it. */
+const activityBytes = bytesOf(
+  activities.content,
+  sql`${activities.exercises}::text`,
+  sql`${activities.resources}::text`,
+  sql`${citationsOf('activity')}::text`,
+)
+
+/** Of all activities together no more is loaded than the lesson's answer carries; each that follows is left out. */
+const fits = sql`sum(${activityBytes}) over (order by ${activities.sequence}) <= ${maxLessonBytes}`
+const ifItFits = <Value>(value: SQL | typeof activities.content) =>
+  sql<Value>`case when ${fits} then ${value} end`
 
 const planOfUnit = preparedOnce((db) => {
   const unitId = sql.placeholder('unitId')
@@ -96,8 +117,15 @@ const planOfUnit = preparedOnce((db) => {
       credit: sql<{ authors: string[]; licence: string } | null>`(
         select json_build_object('authors', extras->'authors', 'licence', extras->'licence')
         from ${courseContents} where course_contents.course_id = ${lessonPlans.courseId})`,
-      activity: activities,
-      citations: citationsOf('activity'),
+      activity: {
+        ...getTableColumns(activities),
+        content: ifItFits<string | null>(activities.content),
+        exercises: sql<ActivityRow['exercises']>`case when ${fits} then ${activities.exercises} end`,
+        resources: sql<ActivityRow['resources']>`case when ${fits} then ${activities.resources} end`,
+      },
+      hasContent: sql<boolean>`${activities.content} is not null`,
+      isLeftOut: sql<true | false>`not (${fits})`,
+      citations: ifItFits<ShownCitation[] | null>(citationsOf('activity')),
       pageOf: studyPages.activityId,
       exam: {
         id: newestExam.activityId,

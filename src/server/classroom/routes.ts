@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { attemptReplySchema, attemptRequestSchema, exerciseSchema } from '#contract/classroom.ts'
-import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
+import {
+  activeActivitySchema,
+  activityTextsSchema,
+  classroomQuerySchema,
+  classroomSchema,
+} from '#contract/classroom-state.ts'
 import { hintLadderSchema } from '#contract/knowledge/hints.ts'
 import { toldRunSchema } from '#contract/runs.ts'
 import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
@@ -10,6 +15,7 @@ import { noContent, ok, streamed } from '#server/platform/http/answers.ts'
 import { get, post, put, routes } from '#server/platform/http/route.ts'
 import { answerRun } from '#server/runs/answer-run.ts'
 import { attemptExercise } from './attempt-exercise.ts'
+import { readActivityTexts } from './read-activity-texts.ts'
 import { readClassroom } from './read-classroom.ts'
 import { readPage } from './read-page.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
@@ -67,6 +73,11 @@ export const exerciseRoutes = routes({ tag: 'classroom' }, [
 ])
 
 export const studyPageRoutes = routes({ tag: 'classroom' }, [
+  get('/api/activities/{id}/texts', {
+    summary: 'The texts of my activity, where the answer of its lesson had no room for them',
+    answer: ok('The texts', activityTextsSchema),
+    handle: ({ db, learner, params }) => readActivityTexts(db, learner.id, params.id),
+  }),
   get('/api/activities/{id}/page', {
     summary: 'My page of an activity, and what my sources say on the words of its unit',
     answer: ok('The page', studyPageSchema),

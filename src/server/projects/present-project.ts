@@ -1,9 +1,10 @@
 import { hintLadder } from '#contract/knowledge/hints.ts'
 import { type Milestone, milestoneSchema } from '#contract/milestones.ts'
-import { finishedOf } from '#contract/projects/project-rules.ts'
+import type { Page } from '#contract/paging.ts'
 import {
-  type ProjectWithMilestones,
+  type SharedMilestone,
   type SharedProject,
+  sharedMilestoneSchema,
   sharedProjectSchema,
 } from '#contract/projects/project-with-milestones.ts'
 import { type Project, projectSchema } from '#contract/projects.ts'
@@ -13,22 +14,7 @@ import type { MilestoneCounts, MilestoneRow, ProjectRow, SubmissionRow } from '.
 export const presentProject = (project: ProjectRow, counts: MilestoneCounts): Project =>
   present(projectSchema, { ...project, ...counts })
 
-export function presentWholeProject(
-  project: ProjectRow,
-  milestones: MilestoneRow[],
-  submissions: SubmissionRow[],
-): ProjectWithMilestones {
-  const ofMilestone = Map.groupBy(submissions, ({ milestoneId }) => milestoneId)
-  const counts = { milestoneCount: milestones.length, milestonesCompleted: finishedOf(milestones) }
-  return {
-    ...presentProject(project, counts),
-    milestones: milestones.map((milestone) =>
-      presentMilestone(milestone, ofMilestone.get(milestone.id) ?? []),
-    ),
-  }
-}
-
-function presentMilestone(milestone: MilestoneRow, submissions: SubmissionRow[]): Milestone {
+export function presentMilestone(milestone: MilestoneRow, submissions: SubmissionRow[]): Milestone {
   const { shown, left } = hintLadder(milestone.aiHints, milestone.hintsTaken)
   return present(milestoneSchema, {
     ...milestone,
@@ -41,5 +27,9 @@ function presentMilestone(milestone: MilestoneRow, submissions: SubmissionRow[])
 
 export const presentSharedProject = (
   project: Omit<ProjectRow, 'courseTitle' | 'unitTitle'>,
-  milestones: MilestoneRow[],
-): SharedProject => present(sharedProjectSchema, { ...project, milestones })
+  { items, nextCursor }: Page<SharedMilestone>,
+): SharedProject =>
+  present(sharedProjectSchema, { ...project, milestones: items, milestonesCursor: nextCursor })
+
+export const presentSharedMilestone = (milestone: MilestoneRow): SharedMilestone =>
+  present(sharedMilestoneSchema, milestone)

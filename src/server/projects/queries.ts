@@ -34,14 +34,13 @@ export async function projectRow(db: Connection, projectId: string): Promise<Pro
 export const milestonesOf = (db: Connection, projectId: string): Promise<MilestoneRow[]> =>
   db.select().from(milestones).where(eq(milestones.projectId, projectId)).orderBy(asc(milestones.orderIndex))
 
-/** What was handed in for any milestone of the project, newest first, with what was said of it. */
-export const submissionsOf = (db: Connection, projectId: string): Promise<SubmissionRow[]> =>
+/** What was handed in for these milestones, newest first, with what was said of it. */
+export const submissionsOf = (db: Connection, milestoneIds: string[]): Promise<SubmissionRow[]> =>
   db
     .select({ ...getTableColumns(milestoneSubmissions), feedback: submissionFeedback })
     .from(milestoneSubmissions)
-    .innerJoin(milestones, eq(milestones.id, milestoneSubmissions.milestoneId))
     .leftJoin(submissionFeedback, eq(submissionFeedback.submissionId, milestoneSubmissions.id))
-    .where(eq(milestones.projectId, projectId))
+    .where(inArray(milestoneSubmissions.milestoneId, milestoneIds))
     .orderBy(desc(milestoneSubmissions.submittedAt), desc(milestoneSubmissions.id))
 
 export type MilestoneCounts = { milestoneCount: number; milestonesCompleted: number }

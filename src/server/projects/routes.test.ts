@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '#contract/paging.ts'
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import {
   type ProjectWithMilestones,
   projectWithMilestonesSchema,
@@ -125,6 +126,45 @@ describe('a new project', () => {
       { title: 'Build', orderIndex: 2, status: 'pending', estimatedHours: 3, tasks: [], dueDate: null },
     ])
     expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 25 })
+  })
+})
+
+describe('a project with more milestones than an answer of 256 kB carries', () => {
+  const fullSize = (title: string) => ({
+    title,
+    description: '€'.repeat(milestoneLimits.text),
+    notes: '€'.repeat(milestoneLimits.text),
+    resources: Array.from({ length: 10 }, () => '€'.repeat(milestoneLimits.list.itemLength)),
+  })
+  const names = Array.from({ length: 20 }, (_, index) => `Milestone ${index + 1}`)
+  const partOf = async (client: TestLearner['client'], path: string) => {
+    const text = await (await client.get(path)).text()
+    expect(Buffer.byteLength(text), path).toBeLessThanOrEqual(256 * 1024)
+    return JSON.parse(text)
+  }
+  const allOf = async (client: TestLearner['client'], path: string) => {
+    const { milestones, milestonesCursor, milestoneCount } = await partOf(client, path)
+    const titles: string[] = milestones.map(({ title }: { title: string }) => title)
+    let cursor: string | null = milestonesCursor
+    for (; cursor !== null; ) {
+      const page = await partOf(client, `${path}/milestones?cursor=${cursor}`)
+      titles.push(...page.items.map(({ title }: { title: string }) => title))
+      cursor = page.nextCursor
+    }
+    return { titles, first: milestones.length, milestoneCount }
+  }
+
+  it('comes in parts, all of it, to its owner and to those it is shared with', async () => {
+    const project = await createProject(ada.client)
+    for (const name of names) await ada.client.post(`${pathOf(project)}/milestones`, fullSize(name))
+    const shared = (await read(await ada.client.post(`${pathOf(project)}/share`, {}))).body
+    const own = await allOf(ada.client, pathOf(project))
+    expect(own).toMatchObject({ titles: names, milestoneCount: 20 })
+    expect(own.first).toBeLessThan(20)
+    const seen = await allOf(app.visitor(), `/api/shared/${shared.shareToken}`)
+    expect(seen.titles).toEqual(names)
+    const file = await (await ada.client.get(`${pathOf(project)}/export.md`)).text()
+    expect(names.filter((name) => !file.includes(name))).toEqual([])
   })
 })
 

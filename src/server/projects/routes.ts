@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { pageOf } from '#contract/paging.ts'
+import { milestoneSchema } from '#contract/milestones.ts'
+import { pageOf, pageQuerySchema } from '#contract/paging.ts'
 import {
   projectWithMilestonesSchema,
   saveProjectSchema,
+  sharedMilestoneSchema,
   sharedProjectSchema,
   shareTokenSchema,
 } from '#contract/projects/project-with-milestones.ts'
@@ -12,12 +14,15 @@ import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { editProject } from './edit-project.ts'
-import { findProject } from './find-project.ts'
-import { findSharedProject } from './find-shared-project.ts'
+import { findMilestones, findProject, findWholeProject } from './find-project.ts'
+import { findSharedMilestones, findSharedProject } from './find-shared-project.ts'
 import { listProjects } from './list-projects.ts'
 import { restoreProject } from './restore-project.ts'
 import { shareProject, withdrawProject } from './share-project.ts'
 import { projectMarkdown } from './write-markdown.ts'
+
+/** What is left of a list whose beginning came with another answer: as much as an answer carries. */
+const restSchema = pageQuerySchema.pick({ cursor: true })
 
 export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_found' }, [
   get('/api/projects', {
@@ -34,9 +39,16 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     handle: ({ db, services: { env }, learner, body }) => createProject(db, learner.id, body, env.space),
   }),
   get('/api/projects/{id}', {
-    summary: 'One of my projects with its milestones',
+    summary: 'One of my projects with its milestones, or the first of them where they pass 256 kB',
     answer: ok('The project', projectWithMilestonesSchema),
     handle: ({ db, learner, params }) => findProject(db, params.id, learner.id),
+  }),
+  get('/api/projects/{id}/milestones', {
+    summary: 'The milestones of my project in their order, from milestonesCursor on',
+    query: restSchema,
+    answer: ok('A page of them', pageOf(milestoneSchema)),
+    handle: ({ db, learner, params, query: { cursor } }) =>
+      findMilestones(db, { projectId: params.id, ownerId: learner.id, cursor }),
   }),
   patch('/api/projects/{id}', {
     summary: 'Change a project; with the revision it was made on, a change over a newer one is refused',
@@ -82,7 +94,7 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     work: 'export',
     answer: markdownFile,
     handle: async ({ c, db, learner, params }) =>
-      c.body(projectMarkdown(await findProject(db, params.id, learner.id)), 200, {
+      c.body(projectMarkdown(await findWholeProject(db, params.id, learner.id)), 200, {
         'Content-Type': 'text/markdown; charset=utf-8',
         'Content-Disposition': 'attachment; filename="trivium-project.md"',
       }),
@@ -93,5 +105,13 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     params: z.object({ token: shareTokenSchema }),
     answer: ok('What is shown of the project', sharedProjectSchema),
     handle: ({ db, params }) => findSharedProject(db, params.token),
+  }),
+  get('/api/shared/{token}/milestones', {
+    summary: 'The milestones of a shared project in their order, from milestonesCursor on',
+    for: 'anyone',
+    params: z.object({ token: shareTokenSchema }),
+    query: restSchema,
+    answer: ok('A page of them', pageOf(sharedMilestoneSchema)),
+    handle: ({ db, params, query: { cursor } }) => findSharedMilestones(db, params.token, cursor),
   }),
 ])

@@ -19,8 +19,8 @@ export const classroomQuery = (key: LessonKey) =>
     queryKey: classroomKey(key),
     // Whoever comes back finds the server's place in the lesson, not the one they came to before.
     gcTime: 0,
-    queryFn: ({ signal }): Promise<Classroom> =>
-      answer(
+    queryFn: async ({ signal }): Promise<Classroom> => {
+      const room = await answer(
         api.api.courses[':id'].classroom.$get(
           {
             param: { id: key.courseId },
@@ -28,8 +28,25 @@ export const classroomQuery = (key: LessonKey) =>
           },
           { init: { signal } },
         ),
-      ),
+      )
+      return room.plan?.activities.some(({ isLeftOut }) => isLeftOut) ? withAllTexts(room, signal) : room
+    },
   })
+
+/** A lesson that is too long for one answer is shown once its other texts are there. */
+async function withAllTexts(room: Classroom, signal: AbortSignal): Promise<Classroom> {
+  if (room.plan === null) return room
+  const activities: Activity[] = []
+  for (const { isLeftOut, ...activity } of room.plan.activities) {
+    const texts = isLeftOut
+      ? await answer(
+          api.api.activities[':id'].texts.$get({ param: { id: activity.id } }, { init: { signal } }),
+        )
+      : {}
+    activities.push({ ...activity, ...texts })
+  }
+  return { ...room, plan: { ...room.plan, activities } }
+}
 
 type LessonOfCourse = Pick<Classroom, 'course' | 'unit'>
 

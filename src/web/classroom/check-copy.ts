@@ -109,6 +109,7 @@ export const isShownActivity = shaped<Activity>({
   assessment: isText,
   topic: isText,
   content: orNull(isText),
+  isLeftOut: orAbsent(isTruth),
   contentCutOff: isTruth,
   hasPage: isTruth,
   resources: orNull(listOf(isWork)),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
+import type { Page } from '#contract/paging.ts'
 import type { AnswerBack, TickCriteria } from '#contract/projects/feedback.ts'
 import type { ProjectWithMilestones, SharedProject } from '#contract/projects/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
@@ -18,6 +19,28 @@ export type ProjectEdit = InferRequestType<typeof project.$patch>['json']
 export type NewMilestoneBody = InferRequestType<typeof project.milestones.$post>['json']
 export type MilestoneEdit = InferRequestType<typeof milestone.$patch>['json']
 
+/** A very large project comes in parts: its other milestones are asked for before it is shown. */
+async function withRest<Item, Found extends { milestones: Item[]; milestonesCursor: string | null }>(
+  found: Found,
+  read: (cursor: string) => Promise<Page<Item>>,
+): Promise<Found> {
+  const milestones = [...found.milestones]
+  for (let cursor = found.milestonesCursor; cursor !== null; ) {
+    const page = await read(cursor)
+    milestones.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return { ...found, milestones, milestonesCursor: null }
+}
+
+/** The project that a call answers, with all of its milestones. */
+async function whole(answered: Promise<ProjectWithMilestones>): Promise<ProjectWithMilestones> {
+  const found = await answered
+  return withRest(found, (cursor) =>
+    answer(project.milestones.$get({ param: { id: found.id }, query: { cursor } })),
+  )
+}
+
 /** All of the learner's projects, the archived ones too: search and counts are over all of them. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects', 'list'],
@@ -33,7 +56,7 @@ export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
     queryFn: ({ signal }): Promise<ProjectWithMilestones> =>
-      answer(project.$get({ param: { id } }, { init: { signal } })),
+      whole(answer(project.$get({ param: { id } }, { init: { signal } }))),
   })
 
 export const fetchProject = (client: QueryClient, id: string): Promise<ProjectWithMilestones> =>
@@ -42,61 +65,68 @@ export const fetchProject = (client: QueryClient, id: string): Promise<ProjectWi
 export const sharedProjectQuery = (token: string) =>
   queryOptions({
     queryKey: ['projects', 'shared', token],
-    queryFn: ({ signal }): Promise<SharedProject> =>
-      answer(api.api.shared[':token'].$get({ param: { token } }, { init: { signal } })),
+    queryFn: async ({ signal }): Promise<SharedProject> => {
+      const options = { init: { signal } }
+      const shared = api.api.shared[':token']
+      const found = await answer(shared.$get({ param: { token } }, options))
+      return withRest(found, (cursor) =>
+        answer(shared.milestones.$get({ param: { token }, query: { cursor } }, options)),
+      )
+    },
   })
 
 export const createProject = (json: NewProjectBody): Promise<ProjectWithMilestones> =>
-  answer(projects.$post({ json }))
+  whole(answer(projects.$post({ json })))
 export const editProject = (id: string, json: ProjectEdit): Promise<ProjectWithMilestones> =>
-  answer(project.$patch({ param: { id }, json }))
+  whole(answer(project.$patch({ param: { id }, json })))
 export const archiveProject = (id: string): Promise<ProjectWithMilestones> =>
-  answer(project.$delete({ param: { id } }))
+  whole(answer(project.$delete({ param: { id } })))
 export const restoreProject = (id: string): Promise<ProjectWithMilestones> =>
-  answer(project.restore.$post({ param: { id } }))
+  whole(answer(project.restore.$post({ param: { id } })))
 export const shareProject = (id: string): Promise<ProjectWithMilestones> =>
-  answer(project.share.$post({ param: { id } }))
+  whole(answer(project.share.$post({ param: { id } })))
 export const withdrawProject = (id: string): Promise<ProjectWithMilestones> =>
-  answer(project.share.$delete({ param: { id } }))
+  whole(answer(project.share.$delete({ param: { id } })))
 
 export const addMilestone = (id: string, json: NewMilestoneBody): Promise<ProjectWithMilestones> =>
-  answer(project.milestones.$post({ param: { id }, json }))
+  whole(answer(project.milestones.$post({ param: { id }, json })))
 export const orderMilestones = (
   id: string,
   json: { milestoneIds: string[]; revision?: number },
-): Promise<ProjectWithMilestones> => answer(project.milestones.order.$put({ param: { id }, json }))
+): Promise<ProjectWithMilestones> => whole(answer(project.milestones.order.$put({ param: { id }, json })))
 
 /** Which milestone of which project. */
 export type MilestonePlace = { id: string; milestoneId: string }
 
 export const editMilestone = (param: MilestonePlace, json: MilestoneEdit): Promise<ProjectWithMilestones> =>
-  answer(milestone.$patch({ param, json }))
+  whole(answer(milestone.$patch({ param, json })))
 export const removeMilestone = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
-  answer(milestone.$delete({ param }))
+  whole(answer(milestone.$delete({ param })))
 export const tickTask = (
   param: MilestonePlace & { taskId: string },
   completed: boolean,
-): Promise<ProjectWithMilestones> => answer(milestone.tasks[':taskId'].$patch({ param, json: { completed } }))
+): Promise<ProjectWithMilestones> =>
+  whole(answer(milestone.tasks[':taskId'].$patch({ param, json: { completed } })))
 export const logHours = (param: MilestonePlace, hours: number): Promise<ProjectWithMilestones> =>
-  answer(milestone.hours.$post({ param, json: { hours } }))
+  whole(answer(milestone.hours.$post({ param, json: { hours } })))
 export const submitWork = (
   param: MilestonePlace,
   json: { text: string; link: string | null },
-): Promise<ProjectWithMilestones> => answer(milestone.submissions.$post({ param, json }))
+): Promise<ProjectWithMilestones> => whole(answer(milestone.submissions.$post({ param, json })))
 export const removeSubmission = (
   param: MilestonePlace & { submissionId: string },
-): Promise<ProjectWithMilestones> => answer(milestone.submissions[':submissionId'].$delete({ param }))
+): Promise<ProjectWithMilestones> => whole(answer(milestone.submissions[':submissionId'].$delete({ param })))
 export const takeHint = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
-  answer(milestone.hints.$post({ param }))
+  whole(answer(milestone.hints.$post({ param })))
 /** For whoever edits them; it counts as having asked for each. */
 export const takeAllHints = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
-  answer(milestone.hints.all.$post({ param }))
+  whole(answer(milestone.hints.all.$post({ param })))
 
 /** Which version of the work handed in for it. */
 export type WorkPlace = MilestonePlace & { submissionId: string }
 
 export const tickCriteria = (param: WorkPlace, json: TickCriteria): Promise<ProjectWithMilestones> =>
-  answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json }))
+  whole(answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json })))
 
 /** Has the Examiner look at a version of the work or, with an answer back, at one criterion again. */
 export function askForFeedback(place: WorkPlace, answerBack: AnswerBack | null, signal: AbortSignal) {
