@@ -194,7 +194,7 @@ export const classroomExams: readonly Entry[] = [
   { id: '2-095', at: '8', says: 'API request failed: status text',
     by: ['decision B9', 'e2e/exam.spec.ts: what fails says so, loses nothing and can be tried again'] },
   { id: '2-096', at: '8', says: 'API request failed: {status} {status text}',
-    by: ['src/server/classroom/prepare/save-notes.test.ts: keep what came when the model is cut off, and are tried again'] },
+    by: ['src/server/classroom/prepare/save-notes.test.ts: fail with the status of the answer when the model is %s'] },
   { id: '2-097', at: '8', says: "I'm having trouble processing your question right now.",
     by: ['src/server/conversations/chat.test.ts: as the %s says its sentence, and both stay'] },
   { id: '2-098', at: '8', says: "Sorry, I couldn't respond right now.",
