@@ -4,7 +4,7 @@ import { credentials, sessions } from '#db/accounts.ts'
 import { passkeys } from '#db/sign-in.ts'
 import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import { dropConnection, readKept } from '#server/platform/connections/kept-connections.ts'
-import type { Connection } from '#server/platform/database/db.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
@@ -40,7 +40,7 @@ export async function removePasskeys(tx: Connection, userId: string, ids: string
 }
 
 /** What still signs the learner in beside the password. */
-export async function countWaysIn(tx: Connection, userId: string): Promise<WaysIn> {
+export async function countWaysIn(tx: Transaction, userId: string): Promise<WaysIn> {
   return {
     passkeys: await tx.$count(passkeys, eq(passkeys.userId, userId)),
     provider: (await tx.$count(credentials, providerLinksOf(userId))) > 0,

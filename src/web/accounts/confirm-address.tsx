@@ -10,6 +10,8 @@ import { forgetFragment, type LinkFragment } from './read-fragment.ts'
 import { checkLink, verifyEmail } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
+const faultIn = (error: unknown) => (error === null ? null : sentenceFor(error))
+
 const noLink = 'This page needs the link from your mail. Please open it from there.'
 
 /**
@@ -34,7 +36,7 @@ export function ConfirmAddress({ token, error: ofLink }: LinkFragment) {
   })
   const { isDone, isPending, make } = confirming
   const error = check.error ?? confirming.error
-  const fault = ofLink ?? (token === null ? noLink : error && sentenceFor(error))
+  const fault = ofLink ?? (token === null ? noLink : faultIn(error))
   const move = check.data?.move
   const isAsking = !fault && !isDone && move
   return (
