@@ -1,3 +1,7 @@
+import type { Locator } from '@playwright/test'
+import { createCourse } from '../tests/courses.ts'
+import { lessonNotes, startLesson } from '../tests/exams.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { button, exam, openExam, preparedExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { ownScriptOf } from './own-script.ts'
@@ -116,4 +120,109 @@ test('each page runs under the policy it was served with', { tag: '@wide' }, asy
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => isSameDocument()).toBe(false)
+})
+
+test('what an answer lacks is said in its place, the rest of the page stays, and Retry brings it', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
+  trouble.expect(/could not be shown/, /TypeError/, /error boundary/)
+  const course = await createCourse(learner.client, { title: 'Baking' })
+  /** Answers lose what `change` takes from them, until the way back. */
+  const spoil = async (path: RegExp, change: (body: never) => void) => {
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      change(body as never)
+      await route.fulfill({ json: body })
+    })
+    return () => page.unroute(path)
+  }
+  const retry = (place: Locator) => place.getByRole('button', { name: 'Retry' }).click()
+
+  await test.step('a panel, and a card of a list', async () => {
+    const mendToday = await spoil(/\/api\/today\b/, (today: { lesson: unknown }) => {
+      today.lesson = { number: 1 }
+    })
+    const mendCourses = await spoil(/\/api\/courses(\?|$)/, ({ items }: { items: { units?: unknown }[] }) => {
+      for (const item of items) delete item.units
+    })
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    const panel = main.getByRole('alert').filter({ hasText: 'This panel could not be shown' })
+    const card = main.getByRole('alert').filter({ hasText: 'This card could not be shown' })
+    await expect(panel).toContainText('The server’s answer lacks something that it needs.')
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expectSoundAtBothWidths(page, ['light', 'dark'])
+    await mendToday()
+    await retry(panel)
+    // A course that was not begun has no lesson to continue today.
+    await expect(panel).toHaveCount(0)
+    await mendCourses()
+    await retry(card)
+    await expect(page.getByRole('button', { name: /^(Start|Continue)$/ }).last()).toBeVisible()
+  })
+
+  await test.step('a dialog', async () => {
+    const mend = await spoil(/\/coursemates/, (page: { items: unknown[] }) => {
+      page.items = [{}]
+    })
+    await page.getByRole('button', { name: 'Baking' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Coursemates' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This tab could not be shown')
+    await expect(dialog.getByRole('heading', { name: 'Baking' })).toBeVisible()
+    await expect(dialog.getByRole('tab', { name: 'Units' })).toBeVisible()
+    await expectSoundAtBothWidths(page, ['light', 'dark'])
+    await mend()
+    await retry(dialog)
+    await expect(dialog.getByRole('tab', { name: 'Coursemates' })).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a dialog that breaks before it is there', async () => {
+    const mend = await spoil(/\/api\/profile$/, (profile: { interests?: unknown }) => {
+      delete profile.interests
+    })
+    await page.goto('/profile')
+    const panel = page.getByRole('main').getByRole('alert')
+    await expect(panel).toContainText('Your profile could not be shown')
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText('This window could not be shown')
+    await expectSoundAtBothWidths(page, ['light', 'dark'])
+    await mend()
+    await retry(dialog)
+    await expect(page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await retry(panel)
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('an activity', async () => {
+    const { courseId } = await startLesson(pool, learner, lessonNotes)
+    expect(courseId).not.toBe(course.id)
+    let resources: unknown[] = [{ description: 'No title', link: '' }]
+    const mend = await spoil(
+      /\/api\/courses\/[^/]+\/classroom/,
+      ({ plan }: { plan: { activities: object[] } }) => {
+        Object.assign(plan.activities[0] ?? {}, { leader: 'Librarian', resources })
+      },
+    )
+    await openExam(page, learner, courseId)
+    await expect(page.getByRole('heading', { name: 'Untitled Resource' })).toBeVisible()
+    resources = [null]
+    await page.reload()
+    const activity = page.getByRole('article')
+    await expect(activity.getByRole('alert')).toContainText('This activity could not be shown')
+    await expect(page.getByPlaceholder('Type a message...')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+    await expectSoundAtBothWidths(page, ['light', 'dark'])
+    await mend()
+    await retry(activity)
+    await expect(activity).toContainText('Yeast is a fungus that eats sugar')
+  })
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '#contract/classroom-state.ts'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import classes from './activity-view.module.css'
 
 /** What the Professor's notes are, by the type of the activity. Of any other type they are notes. */
@@ -52,7 +53,9 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
           {title}
         </h2>
       </header>
-      {children}
+      <Boundary name="This activity" place={id}>
+        {children}
+      </Boundary>
     </article>
   )
 }

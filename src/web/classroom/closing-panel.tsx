@@ -10,6 +10,7 @@ import { ungraded } from '#web/lib/ungraded.ts'
 import { LessonProposals } from '#web/review/proposals/lesson-proposals.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import classes from './closing-panel.module.css'
 
 /** A lesson that has just been ended. */
@@ -60,7 +61,9 @@ export function ClosingPanel({ lesson, onReflect, onLeave, onContinue }: Closing
           </ul>
         </Part>
       )}
-      <LessonProposals unitId={unitId} frame={(content) => <Part title="Worth keeping">{content}</Part>} />
+      <Boundary name="This panel">
+        <LessonProposals unitId={unitId} frame={(content) => <Part title="Worth keeping">{content}</Part>} />
+      </Boundary>
       <ReflectionLine line={line} onChange={setLine} onReflect={() => onReflect(line)} />
       <NextStep course={course} onLeave={() => onLeave(line)} onContinue={onContinue} />
     </section>

@@ -12,6 +12,7 @@ import { messageFieldId } from '#web/conversations/message-field.ts'
 import { LessonOpening } from '#web/review/carry/lesson-opening.tsx'
 import { VideoMarks, videoMarks } from '#web/sources/cite/video-marks.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
@@ -96,13 +97,19 @@ export function LessonView({
           </Notice>
         </div>
       )}
-      {room.unit !== null && <LessonOpening unitId={room.unit.id} />}
-      <ActivityStepper
-        activities={activities}
-        activeIndex={activeIndex}
-        isReady={isActivityReady}
-        onSelect={select}
-      />
+      {room.unit !== null && (
+        <Boundary name="This panel">
+          <LessonOpening unitId={room.unit.id} />
+        </Boundary>
+      )}
+      <Boundary name="The list of activities">
+        <ActivityStepper
+          activities={activities}
+          activeIndex={activeIndex}
+          isReady={isActivityReady}
+          onSelect={select}
+        />
+      </Boundary>
       <div className={`no-print ${classes.switch}`}>
         <Segments
           aria-label="Show"
@@ -116,34 +123,40 @@ export function LessonView({
       </div>
       <div className={classes.columns} data-view={view}>
         <div className={classes.activity}>
-          {activity.leader === 'Professor' && (
-            <ProfessorView
-              key={activity.id}
-              room={room}
-              activity={activity}
-              content={content}
-              onDiscuss={showChat}
-            />
-          )}
-          {activity.leader === 'Librarian' && (
-            <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
-          )}
-          {activity.leader === 'Examiner' && (
-            <ActivityView activity={activity} role={examRole}>
-              {exam}
-            </ActivityView>
-          )}
-          {isUnknown && <DefaultView activity={activity} />}
-          <LessonCredit plan={room.plan} />
+          <Boundary name="This activity" place={activity.id}>
+            {activity.leader === 'Professor' && (
+              <ProfessorView
+                key={activity.id}
+                room={room}
+                activity={activity}
+                content={content}
+                onDiscuss={showChat}
+              />
+            )}
+            {activity.leader === 'Librarian' && (
+              <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
+            )}
+            {activity.leader === 'Examiner' && (
+              <ActivityView activity={activity} role={examRole}>
+                {exam}
+              </ActivityView>
+            )}
+            {isUnknown && <DefaultView activity={activity} />}
+          </Boundary>
+          <Boundary name="This panel">
+            <LessonCredit plan={room.plan} />
+          </Boundary>
         </div>
         <div className={`no-print ${classes.chat}`}>
-          {chat({
-            isInSight: view === 'chat',
-            onUnread: setUnread,
-            onThere: () => {
-              if (isFieldAwaited.current) focusField()
-            },
-          })}
+          <Boundary name="This chat" place={activity.id}>
+            {chat({
+              isInSight: view === 'chat',
+              onUnread: setUnread,
+              onThere: () => {
+                if (isFieldAwaited.current) focusField()
+              },
+            })}
+          </Boundary>
         </div>
       </div>
       <Pager

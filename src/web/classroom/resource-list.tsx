@@ -49,7 +49,7 @@ export function ResourceList({ resources }: { resources: Resource[] }) {
 }
 
 function ResourceItem({ resource }: { resource: Resource }) {
-  const title = resource.title.trim() || 'Untitled Resource'
+  const title = resource.title?.trim() || 'Untitled Resource'
   const { link, isSearch } = linkOf(resource, title)
   const { hostname } = new URL(link)
   const kind = resource.kind && kinds[resource.kind]

@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CardGridSkeleton } from '#web/ui/skeletons/card-grid-skeleton.tsx'
@@ -106,7 +107,9 @@ export function DashboardScreen() {
       >
         Dashboard
       </PageHeading>
-      <TodayStrip onContinue={(courseId) => void goOn(courseId)} />
+      <Boundary name="This panel">
+        <TodayStrip onContinue={(courseId) => void goOn(courseId)} />
+      </Boundary>
       {hasAny && (
         <SearchBox
           label="Search your courses"
@@ -148,7 +151,11 @@ export function DashboardScreen() {
         ))}
       </CardGrid>
       <LoadMore {...more} />
-      {list.isSuccess && <ConnectCard />}
+      {list.isSuccess && (
+        <Boundary name="This panel">
+          <ConnectCard />
+        </Boundary>
+      )}
       <CourseDialog subject={opened} onClose={() => setOpened(null)} onStart={start} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>

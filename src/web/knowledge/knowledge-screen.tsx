@@ -8,6 +8,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { ProfileTabs } from '#web/profile/profile-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -101,13 +102,15 @@ function Why({ view, data, isAlone }: WhyProps) {
     }
   }
   return (
-    <WhyPanel
-      conceptId={conceptId}
-      known={conceptsOf(data?.course?.units ?? []).find(({ id }) => id === conceptId)}
-      isAlone={isAlone}
-      onClose={() => (isFromList ? void navigate(-1) : closeConcept())}
-      onOpenPlace={(place) => void goTo(place)}
-    />
+    <Boundary name="This panel" place={conceptId}>
+      <WhyPanel
+        conceptId={conceptId}
+        known={conceptsOf(data?.course?.units ?? []).find(({ id }) => id === conceptId)}
+        isAlone={isAlone}
+        onClose={() => (isFromList ? void navigate(-1) : closeConcept())}
+        onOpenPlace={(place) => void goTo(place)}
+      />
+    </Boundary>
   )
 }
 
@@ -139,15 +142,17 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
       <div className={classes.columns}>
         <div className="shrinkable">
           {units.length > 0 ? (
-            <ConceptList
-              // Another course begins folded again.
-              key={course?.courseId}
-              units={units}
-              isNarrowed={isNarrowed}
-              hasCards={withCards}
-              chosenId={conceptId}
-              linkTo={view.linkTo(isBesideList)}
-            />
+            <Boundary name="The list of concepts">
+              <ConceptList
+                // Another course begins folded again.
+                key={course?.courseId}
+                units={units}
+                isNarrowed={isNarrowed}
+                hasCards={withCards}
+                chosenId={conceptId}
+                linkTo={view.linkTo(isBesideList)}
+              />
+            </Boundary>
           ) : hasConcepts ? (
             <EmptyState
               picture={null}
@@ -165,9 +170,15 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
         <div className={`stack gap-16 shrinkable ${classes.side}`} data-why={why ? true : undefined}>
           {why || (
             <>
-              <LegendCard hasCards={withCards} />
-              <MisconceptionsCard misconceptions={course?.misconceptions ?? []} />
-              <GuidesCard settings={settings} courseId={course?.courseId ?? null} />
+              <Boundary name="This panel">
+                <LegendCard hasCards={withCards} />
+              </Boundary>
+              <Boundary name="This panel">
+                <MisconceptionsCard misconceptions={course?.misconceptions ?? []} />
+              </Boundary>
+              <Boundary name="This panel">
+                <GuidesCard settings={settings} courseId={course?.courseId ?? null} />
+              </Boundary>
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ import { useUnsentSessions } from '#web/library/watch/use-unsent-sessions.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { sourcesQuery } from '#web/sources/api.ts'
 import { DocumentsSkeleton } from '#web/sources/list/documents-skeleton.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
@@ -67,23 +68,31 @@ export function LibraryScreen() {
         <Tabs.Panel value={tab}>
           {isDocuments ? (
             <Suspense fallback={<DocumentsSkeleton />}>
-              <DocumentsTab
-                search={view.search}
-                onClearSearch={clearFilters}
-                isAdding={isAdding}
-                onAdding={setAdding}
-              />
-              {view.search === '' && <ToRead />}
+              <Boundary name="Your documents">
+                <DocumentsTab
+                  search={view.search}
+                  onClearSearch={clearFilters}
+                  isAdding={isAdding}
+                  onAdding={setAdding}
+                />
+              </Boundary>
+              {view.search === '' && (
+                <Boundary name="This panel">
+                  <ToRead />
+                </Boundary>
+              )}
             </Suspense>
           ) : (
-            <VideosPanel
-              view={view}
-              onAdd={add}
-              onAsk={ask}
-              onEdit={setEditing}
-              onDelete={setDeleting}
-              onClear={clearFilters}
-            />
+            <Boundary name="Your videos">
+              <VideosPanel
+                view={view}
+                onAdd={add}
+                onAsk={ask}
+                onEdit={setEditing}
+                onDelete={setDeleting}
+                onClear={clearFilters}
+              />
+            </Boundary>
           )}
         </Tabs.Panel>
       </Tabs>

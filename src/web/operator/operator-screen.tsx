@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { Loading } from '#web/shell/loading.tsx'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AccountsCard } from './accounts/accounts-card.tsx'
@@ -37,22 +38,46 @@ function OperatorPage() {
         <PageHeading lead="You run this installation. You see accounts and amounts, never what people write.">
           Operator
         </PageHeading>
-        <Figures overview={overview} />
+        <Boundary name="This panel">
+          <Figures overview={overview} />
+        </Boundary>
         <div className={`mt-24 ${classes.columns}`}>
           <div>
-            <AccountsCard all={overview.accounts.all} />
-            <UsageCard overview={overview} />
-            <ModelCard />
-            <ReportedCourses />
-            <ActsCard />
+            <Boundary name="This panel">
+              <AccountsCard all={overview.accounts.all} />
+            </Boundary>
+            <Boundary name="This panel">
+              <UsageCard overview={overview} />
+            </Boundary>
+            <Boundary name="This panel">
+              <ModelCard />
+            </Boundary>
+            <Boundary name="This panel">
+              <ReportedCourses />
+            </Boundary>
+            <Boundary name="This panel">
+              <ActsCard />
+            </Boundary>
           </div>
           <div>
-            <SignUpsCard standing={overview.settings.signUps} />
-            <InvitationsCard mode={overview.settings.signUps.value} />
-            <CourseVisibilityCard standing={overview.settings.courseVisibility} />
-            <BackupsCard />
-            <StorageCard storage={overview.storage} />
-            <HealthCard overview={overview} />
+            <Boundary name="This panel">
+              <SignUpsCard standing={overview.settings.signUps} />
+            </Boundary>
+            <Boundary name="This panel">
+              <InvitationsCard mode={overview.settings.signUps.value} />
+            </Boundary>
+            <Boundary name="This panel">
+              <CourseVisibilityCard standing={overview.settings.courseVisibility} />
+            </Boundary>
+            <Boundary name="This panel">
+              <BackupsCard />
+            </Boundary>
+            <Boundary name="This panel">
+              <StorageCard storage={overview.storage} />
+            </Boundary>
+            <Boundary name="This panel">
+              <HealthCard overview={overview} />
+            </Boundary>
           </div>
         </div>
       </>

@@ -16,6 +16,7 @@ import { AsksCard } from '#web/library/checkpoints/asks-card.tsx'
 import { ReflectionUseCard } from '#web/review/carry/reflection-use-card.tsx'
 import { todayQuery } from '#web/review/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,7 +63,11 @@ export function ProfileScreen() {
         </ErrorAlert>
       )}
       {!error && profile === undefined && <ProfileSkeleton />}
-      {profile && <ProfileCard profile={profile} />}
+      {profile && (
+        <Boundary name="Your profile">
+          <ProfileCard profile={profile} />
+        </Boundary>
+      )}
       {profile === null && (
         <EmptyState
           heading={<h2>No profile found</h2>}
@@ -71,13 +76,29 @@ export function ProfileScreen() {
           Please complete your profile to personalize your experience.
         </EmptyState>
       )}
-      <ReflectionUseCard />
-      <AsksCard />
-      <ModelSettings />
-      <OwnModelSettings />
-      <SignInSettings />
-      <SpaceCard />
-      {learner && <AccountSettings email={learner.email} />}
+      <Boundary name="This panel">
+        <ReflectionUseCard />
+      </Boundary>
+      <Boundary name="This panel">
+        <AsksCard />
+      </Boundary>
+      <Boundary name="This panel">
+        <ModelSettings />
+      </Boundary>
+      <Boundary name="This panel">
+        <OwnModelSettings />
+      </Boundary>
+      <Boundary name="This panel">
+        <SignInSettings />
+      </Boundary>
+      <Boundary name="This panel">
+        <SpaceCard />
+      </Boundary>
+      {learner && (
+        <Boundary name="This panel">
+          <AccountSettings email={learner.email} />
+        </Boundary>
+      )}
       <ProfileEditor profile={profile ?? null} asked={asked} opened={asked > 0} onClose={() => setAsked(0)} />
     </div>
   )

@@ -12,6 +12,7 @@ import { useOpenMilestones } from '#web/projects/milestones/use-open-milestones.
 import { ProjectSheet } from '#web/projects/sharing/project-sheet.tsx'
 import { SharingTab } from '#web/projects/sharing/sharing-tab.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { projectQuery } from './api.ts'
@@ -90,7 +91,9 @@ function ShownProject({ project }: { project: ProjectWithMilestones }) {
   }
   return (
     <>
-      <ProjectHeader project={project} onGoOn={goOn} />
+      <Boundary name="This panel">
+        <ProjectHeader project={project} onGoOn={goOn} />
+      </Boundary>
       {project.status === 'archived' && (
         <div className="mb-24">
           <Notice tone="info">
@@ -111,14 +114,20 @@ function ShownProject({ project }: { project: ProjectWithMilestones }) {
           <Tabs.Tab value="sharing">Sharing</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="milestones">
-          <MilestonesTab project={project} opened={milestones} />
+          <Boundary name="This tab">
+            <MilestonesTab project={project} opened={milestones} />
+          </Boundary>
         </Tabs.Panel>
         <Tabs.Panel value="overview">
-          <OverviewTab project={project} />
+          <Boundary name="This tab">
+            <OverviewTab project={project} />
+          </Boundary>
         </Tabs.Panel>
         {/* Stays, so that links not saved yet outlive a look at another tab. */}
         <Tabs.Panel value="sharing" keepMounted>
-          <SharingTab project={project} />
+          <Boundary name="This tab">
+            <SharingTab project={project} />
+          </Boundary>
         </Tabs.Panel>
       </Tabs>
     </>

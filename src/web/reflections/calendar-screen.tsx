@@ -5,6 +5,7 @@ import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { localDate, yearOf } from '#contract/time/calendar-date.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { todayQuery } from '#web/review/use-today.ts'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { yearQuery } from './api.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
@@ -60,7 +61,9 @@ export function CalendarScreen() {
         </div>
         <div ref={scroller} className={classes.scroller}>
           <InSteps>
-            <Calendar scroller={scroller} onClose={close} />
+            <Boundary name="The calendar">
+              <Calendar scroller={scroller} onClose={close} />
+            </Boundary>
           </InSteps>
         </div>
       </ModalBaseContent>

@@ -10,6 +10,7 @@ import {
   lastDate,
   longDate,
 } from '#contract/time/calendar-date.ts'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DayContent } from './day-content.tsx'
@@ -88,17 +89,19 @@ function EntryPage({ date }: { date: CalendarDate }) {
         <h2 id="entry-date" className="mb-24">
           {longDate(date)}
         </h2>
-        <DayContent
-          key={date}
-          date={date}
-          today={today}
-          emptyAction={
-            <Button component={Link} to={`/reflection/${today}`}>
-              Write today's reflection
-            </Button>
-          }
-          onDeleted={() => void navigate('/reflection', { replace: true, preventScrollReset: true })}
-        />
+        <Boundary name="This reflection">
+          <DayContent
+            key={date}
+            date={date}
+            today={today}
+            emptyAction={
+              <Button component={Link} to={`/reflection/${today}`}>
+                Write today's reflection
+              </Button>
+            }
+            onDeleted={() => void navigate('/reflection', { replace: true, preventScrollReset: true })}
+          />
+        </Boundary>
       </section>
     </>
   )

@@ -15,6 +15,7 @@ import { FilterChips } from '#web/ui/forms/filter-chips.tsx'
 import filterTools from '#web/ui/forms/filter-tools.module.css'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons/rows-skeleton.tsx'
@@ -58,7 +59,9 @@ export function CardsScreen() {
         Cards
       </PageHeading>
       <ReviewTabs />
-      <WaitingProposals />
+      <Boundary name="This panel">
+        <WaitingProposals />
+      </Boundary>
       <SearchBox
         label="Search your cards"
         placeholder="Search your cards..."
@@ -86,12 +89,14 @@ export function CardsScreen() {
           />
         )}
       </div>
-      <CardList
-        view={{ search, filter, courseId }}
-        onEdit={(card) => setSubject({ card })}
-        onMake={makeOne}
-        onShowAll={() => clear(['show', 'course'])}
-      />
+      <Boundary name="The list of cards">
+        <CardList
+          view={{ search, filter, courseId }}
+          onEdit={(card) => setSubject({ card })}
+          onMake={makeOne}
+          onShowAll={() => clear(['show', 'course'])}
+        />
+      </Boundary>
       <CardEditor subject={subject} onClose={() => setSubject(null)} />
     </>
   )

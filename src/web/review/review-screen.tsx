@@ -8,6 +8,7 @@ import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -85,7 +86,9 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
   const shared = { review, sitting, note: said, onOpenLesson: goToLesson }
   if (sitting.current !== null && !isOver(sitting))
     return (
-      <SittingView key={`${turn}-${sitting.current.id}`} {...shared} card={sitting.current} turn={turn} />
+      <Boundary name="This card">
+        <SittingView key={`${turn}-${sitting.current.id}`} {...shared} card={sitting.current} turn={turn} />
+      </Boundary>
     )
   if (sitting.past.length === 0 && !sitting.isStopped)
     // Until the day is told anew it is not said that nothing is due.
@@ -94,9 +97,15 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
     ) : concept ? (
       <NothingOnConcept label={concept.label} figures={sitting.figures} note={said} next={next} />
     ) : (
-      <NothingDue {...shared} lesson={next} />
+      <Boundary name="This panel">
+        <NothingDue {...shared} lesson={next} />
+      </Boundary>
     )
-  return <DoneView {...shared} turn={turn} next={next} />
+  return (
+    <Boundary name="This panel">
+      <DoneView {...shared} turn={turn} next={next} />
+    </Boundary>
+  )
 }
 
 /** No such concept, or no id at all. */

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { searchQuery } from './api.ts'
 import { countOf, optionGroups, otherGroup } from './options.ts'
@@ -61,7 +62,9 @@ export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialo
             currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
         }}
       >
-        <SearchPanel onClose={onClose} onLeave={onLeave} />
+        <Boundary name="This window" place={opened}>
+          <SearchPanel onClose={onClose} onLeave={onLeave} />
+        </Boundary>
       </Modal.Content>
     </Modal.Root>
   )

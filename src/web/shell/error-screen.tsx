@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router'
 import { leaveTo } from '#web/lib/document-crossing.ts'
-import { PageBoundary } from '#web/lib/routing/page-boundary.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import classes from './frame.module.css'
 
 /** What stands in place of a page that broke or never came. Both ways on load a fresh document. */
@@ -35,9 +35,9 @@ export function ErrorScreen() {
 /** The page, or the error screen once it broke. */
 export function SafePage() {
   return (
-    <PageBoundary place={useLocation()} failed={<ErrorScreen />}>
+    <Boundary place={useLocation()} failed={<ErrorScreen />}>
       <Outlet />
-    </PageBoundary>
+    </Boundary>
   )
 }
 

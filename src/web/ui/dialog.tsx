@@ -6,6 +6,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
 import { focusHeading } from './focus-heading.ts'
+import { Boundary } from './notices/boundary.tsx'
 import type { DialogProps } from './overlays/dialog-props.ts'
 
 interface WindowProps extends DialogProps {
@@ -48,7 +49,11 @@ export function Dialog(props: WindowProps) {
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} />
       <Modal.Content>
-        {banner && <div className={classes.banner}>{banner}</div>}
+        {banner && (
+          <div className={classes.banner}>
+            <Boundary failed={null}>{banner}</Boundary>
+          </div>
+        )}
         <div className="rigid dialog-head">
           <div className="flex align-start between gap-12">
             <Modal.Title component="h2" className={classes.title ?? ''}>
@@ -58,16 +63,20 @@ export function Dialog(props: WindowProps) {
               <IconX size={20} stroke={1.75} />
             </ActionIcon>
           </div>
-          {head}
+          <Boundary failed={null}>{head}</Boundary>
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>
+          <Boundary name="This window" place={isOpen}>
+            {children}
+          </Boundary>
+        </Modal.Body>
         <div className={`flex wrap to-end gap-12 rigid line-above ${classes.foot}`}>
           {leave !== null && (
             <Button variant="default" onClick={onLeave}>
               {leave}
             </Button>
           )}
-          {footer}
+          <Boundary failed={null}>{footer}</Boundary>
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -25,6 +25,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { writeStored } from '#web/lib/storage.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { DialogProps, SubjectProps } from '#web/ui/overlays/dialog-props.ts'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
@@ -130,27 +131,37 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
             {course.isOwner && opened && (
               <OriginalNotice course={course} onLook={() => setFront('updates')} />
             )}
-            <UnitsTab
-              course={course}
-              onJump={(index) => course.isOwner && onStart?.(course, jumpIndex(course, index))}
-            />
+            <Boundary name="This tab">
+              <UnitsTab
+                course={course}
+                onJump={(index) => course.isOwner && onStart?.(course, jumpIndex(course, index))}
+              />
+            </Boundary>
           </Tabs.Panel>
           <Tabs.Panel value="videos">
-            <VideosTab course={course} />
+            <Boundary name="This tab">
+              <VideosTab course={course} />
+            </Boundary>
           </Tabs.Panel>
           <Tabs.Panel value="coursemates">
-            <CoursematesTab course={course} />
+            <Boundary name="This tab">
+              <CoursematesTab course={course} />
+            </Boundary>
           </Tabs.Panel>
           {course.isOwner && (
             <Tabs.Panel value="knowledge">
               <Suspense fallback={<LoadingLine>Loading what you know...</LoadingLine>}>
-                <CourseKnowledgeTab courseId={course.id} />
+                <Boundary name="This tab">
+                  <CourseKnowledgeTab courseId={course.id} />
+                </Boundary>
               </Suspense>
             </Tabs.Panel>
           )}
           {course.isOwner && (
             <Tabs.Panel value="export">
-              <ExportTab course={course} format={format} onChoose={setFormat} />
+              <Boundary name="This tab">
+                <ExportTab course={course} format={format} onChoose={setFormat} />
+              </Boundary>
             </Tabs.Panel>
           )}
         </Tabs>

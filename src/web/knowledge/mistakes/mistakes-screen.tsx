@@ -15,6 +15,7 @@ import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FilterChips } from '#web/ui/forms/filter-chips.tsx'
 import filterTools from '#web/ui/forms/filter-tools.module.css'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons/rows-skeleton.tsx'
@@ -69,7 +70,9 @@ export function MistakesScreen() {
           />
         )}
       </div>
-      <MistakeList filter={filter} courseId={courseId} />
+      <Boundary name="The list of mistakes">
+        <MistakeList filter={filter} courseId={courseId} />
+      </Boundary>
     </>
   )
 }
@@ -101,7 +104,9 @@ function MistakeList({ filter, courseId }: { filter: MistakeFilter; courseId: st
       ) : (
         <div className={`panel ${classes.list}`}>
           {items.map((mistake, index) => (
-            <MistakeRow key={mistake.id} mistake={mistake} onMoved={() => leaves(mistake.id, index)} />
+            <Boundary key={mistake.id} name="This question">
+              <MistakeRow mistake={mistake} onMoved={() => leaves(mistake.id, index)} />
+            </Boundary>
           ))}
         </div>
       )}

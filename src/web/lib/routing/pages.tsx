@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { Router } from 'react-router'
-import { PageBoundary } from './page-boundary.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { renderedMatches } from './rendered-matches.tsx'
 import type { ScreenRouter } from './screen-router.ts'
 import { RoutingContext } from './use-routing.ts'
@@ -28,9 +28,9 @@ export function Pages({ router, failed }: PagesProps) {
   return (
     <RoutingContext value={told}>
       <Router location={shown.location} navigator={router.navigator}>
-        <PageBoundary place={shown.location} failed={failed}>
+        <Boundary place={shown.location} failed={failed}>
           {page}
-        </PageBoundary>
+        </Boundary>
       </Router>
     </RoutingContext>
   )

@@ -17,6 +17,7 @@ import { VideoDetails } from '#web/library/video-details.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useProgressButton } from './save-progress-button.tsx'
 import { startSecond } from './start-second.ts'
@@ -113,7 +114,9 @@ function Watching({ video }: { video: VideoDetail }) {
             startSeconds={startSeconds}
             isDocked={checkpoints.asked !== null || checkpoints.isOver}
           />
-          <UnderPlayer videoId={video.id} player={player} checkpoints={checkpoints} />
+          <Boundary name="This panel">
+            <UnderPlayer videoId={video.id} player={player} checkpoints={checkpoints} />
+          </Boundary>
           <div className={`flex wrap align-start between gap-16 ${classes.head}`}>
             <div className={classes.words}>
               <h1 tabIndex={-1} className={classes.title}>
@@ -126,16 +129,20 @@ function Watching({ video }: { video: VideoDetail }) {
           {failure}
         </div>
         <div className={classes.side}>
-          <WatchSide video={video} player={player} />
+          <Boundary name="This panel">
+            <WatchSide video={video} player={player} />
+          </Boundary>
         </div>
         <div className={classes.details}>
-          <VideoDetails
-            video={video}
-            player={player}
-            stopped={stopped}
-            isCourseLoading={preview.isLoading}
-            onOpenCourse={preview.open}
-          />
+          <Boundary name="This panel">
+            <VideoDetails
+              video={video}
+              player={player}
+              stopped={stopped}
+              isCourseLoading={preview.isLoading}
+              onOpenCourse={preview.open}
+            />
+          </Boundary>
         </div>
       </div>
       {preview.dialog}

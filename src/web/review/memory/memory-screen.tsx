@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ReviewTabs } from '#web/review/review-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
@@ -38,13 +39,27 @@ export function MemoryScreen() {
           {memory.data.cards === 0 ? (
             <NoCards />
           ) : (
-            <LoadCard load={memory.data.load} settings={memory.data.settings} />
+            <Boundary name="This panel">
+              <LoadCard load={memory.data.load} settings={memory.data.settings} />
+            </Boundary>
           )}
           <div className={classes.columns}>
-            <SettingsCard settings={memory.data.settings} costs={memory.data.costs} />
+            <Boundary name="This panel">
+              <SettingsCard settings={memory.data.settings} costs={memory.data.costs} />
+            </Boundary>
             <div className="stack gap-16 shrinkable">
-              {memory.data.reviews > 0 && <RecallCard recallByAge={memory.data.recallByAge} />}
-              <OwnCard own={memory.data.own} reviews={memory.data.reviews} settings={memory.data.settings} />
+              {memory.data.reviews > 0 && (
+                <Boundary name="This panel">
+                  <RecallCard recallByAge={memory.data.recallByAge} />
+                </Boundary>
+              )}
+              <Boundary name="This panel">
+                <OwnCard
+                  own={memory.data.own}
+                  reviews={memory.data.reviews}
+                  settings={memory.data.settings}
+                />
+              </Boundary>
             </div>
           </div>
         </div>

@@ -9,6 +9,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { type SourceSection, sectionQuery } from '#web/sources/api.ts'
 import { unitOf } from '#web/sources/source-words.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { DocumentChat } from './document-chat.tsx'
@@ -56,7 +57,9 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   }
   return (
     <>
-      <ReaderHead source={source} sections={sections} />
+      <Boundary name="This panel">
+        <ReaderHead source={source} sections={sections} />
+      </Boundary>
       <div className={classes.switch}>
         <Segments
           aria-label="Show"
@@ -81,32 +84,40 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
             onZoom={setZoom}
           />
           {panel === 'search' && (
-            <SearchInside
-              sourceId={source.id}
-              here={passage && { section, ...passage }}
-              onFollow={(anchor) => turnTo(anchor.section, anchor)}
-            />
+            <Boundary name="This panel">
+              <SearchInside
+                sourceId={source.id}
+                here={passage && { section, ...passage }}
+                onFollow={(anchor) => turnTo(anchor.section, anchor)}
+              />
+            </Boundary>
           )}
           {panel === 'contents' && (
-            <ContentsList
-              outline={source.outline}
-              section={section}
-              onChoose={(entry) => {
-                setPanel(null)
-                turnTo(entry.section)
-                if (entry.section !== section) showTop(card.current)
-              }}
-            />
+            <Boundary name="This panel">
+              <ContentsList
+                outline={source.outline}
+                section={section}
+                onChoose={(entry) => {
+                  setPanel(null)
+                  turnTo(entry.section)
+                  if (entry.section !== section) showTop(card.current)
+                }}
+              />
+            </Boundary>
           )}
           <div ref={leaf}>
-            <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={ask} />
+            <Boundary name="This page" place={section}>
+              <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={ask} />
+            </Boundary>
           </div>
           <p className="unseen" role="status">
             {unitOf(source) === 'page' ? 'Page' : 'Section'} {section + 1} of {sections}
           </p>
         </section>
         <div className={classes.side}>
-          <DocumentChat source={source} section={section} quote={quote} />
+          <Boundary name="This chat">
+            <DocumentChat source={source} section={section} quote={quote} />
+          </Boundary>
         </div>
       </div>
     </>

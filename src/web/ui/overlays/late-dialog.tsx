@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '#web/ui/notices/notify.ts'
+import { DialogBoundary } from './dialog-boundary.tsx'
 import type { DialogProps, SubjectProps } from './dialog-props.ts'
 
 type AnyDialogProps = DialogProps | SubjectProps<unknown>
@@ -55,5 +56,10 @@ function Late<Props extends AnyDialogProps>({ script, props }: { script: Script<
     }
   }, [isAwaited, script])
 
-  return Dialog === null ? null : <Dialog {...props} />
+  if (Dialog === null) return null
+  return (
+    <DialogBoundary opened={isWanted} onClose={props.onClose}>
+      <Dialog {...props} />
+    </DialogBoundary>
+  )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { DialogBoundary } from './dialog-boundary.tsx'
 import type { DialogProps, SubjectProps } from './dialog-props.ts'
 
 /** With the subject as it was when the dialog opened. */
@@ -19,6 +20,10 @@ export function madeAnew<Subject, More extends object = object>(
     }
     if (shown === null) return null
     const dialog = { subject: shown.subject, opened, onClosed: () => setShown(null) }
-    return <Dialog key={shown.round} {...props} {...dialog} />
+    return (
+      <DialogBoundary key={shown.round} {...dialog} onClose={props.onClose}>
+        <Dialog {...props} {...dialog} />
+      </DialogBoundary>
+    )
   }
 }
