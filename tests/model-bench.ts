@@ -1,6 +1,7 @@
 import { createModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
+import { namedLane } from '#server/platform/model/lane.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import { manualClock } from './manual-clock.ts'
@@ -14,10 +15,19 @@ type Setup = {
   dailyTokensOfAll?: number
   limits?: Partial<GateLimits>
   apiKey?: string | undefined
+  /** As an operator names it; measured where it is not given. */
+  callsAtOnce?: number
 }
 
 /** A model connected to a stand-in, with time, books and log in the test's hands. */
-export function modelOnBench({ url, dailyTokens, dailyTokensOfAll, limits, apiKey = canaryKey }: Setup) {
+export function modelOnBench({
+  url,
+  dailyTokens,
+  dailyTokensOfAll,
+  limits,
+  apiKey = canaryKey,
+  callsAtOnce,
+}: Setup) {
   const time = manualClock()
   const usage = memoryUsage()
   const logged: string[] = []
@@ -35,6 +45,7 @@ export function modelOnBench({ url, dailyTokens, dailyTokensOfAll, limits, apiKe
     clock: time.clock,
     log: { warn: (fields, message) => logged.push(JSON.stringify({ ...fields, message })) },
     ...(limits && { limits }),
+    ...(callsAtOnce !== undefined && { lane: namedLane(callsAtOnce) }),
   })
   return { model, time, usage, logged: () => logged.join('\n') }
 }

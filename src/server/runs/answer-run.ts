@@ -8,7 +8,7 @@ import type { RunKind } from './run-kind.ts'
 /** A run as it goes on or, for who asks so, when it is over. */
 export async function answerRun(c: AppContext, kind: RunKind, run: RunRow): Promise<Response> {
   const services = c.get('services')
-  const frames = followRun(services, kind, run)
+  const frames = followRun(services, kind, run, c.req.raw.signal)
   if (wantsEventStream(c)) return eventStream(c, frames)
   for await (const frame of frames) if ('error' in frame) throw frame.error
   return c.json(presentToldRun(kind, await findRun(services.db, run.userId, run.id)))

@@ -6,6 +6,7 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Frame } from '#server/platform/http/event-stream.ts'
+import { type Rank, ranks } from '#server/platform/model/ranks.ts'
 import { presentRun } from './present-run.ts'
 import { findRun, isForsaken, type RunRow } from './queries.ts'
 import { failureCode, runFault, waitOf } from './run-fault.ts'
@@ -20,7 +21,13 @@ const mostAttempts = 3
  * All that a run tells, from its beginning: as it comes where this process does the work, at its end where another does.
  * Work that nobody does any more is begun again. It goes on when who listens leaves.
  */
-export async function* followRun(services: Services, kind: RunKind, run: RunRow): AsyncGenerator<Frame> {
+export async function* followRun(
+  services: Services,
+  kind: RunKind,
+  run: RunRow,
+  /** Aborted when the page that listens is left. */
+  page?: AbortSignal,
+): AsyncGenerator<Frame> {
   const { db } = services
   const { userId, id } = run
   yield { event: 'run', data: presentRun(kind, run) }
@@ -33,7 +40,8 @@ export async function* followRun(services: Services, kind: RunKind, run: RunRow)
       const { state, told } = await findRun(db, userId, id)
       return state === 'running' ? undefined : told
     },
-    run: () => perform(services, kind, run),
+    run: (_signal, rank) => perform(services, kind, run, rank),
+    rank: () => rankFor(kind, page),
   })
   for await (const event of events) {
     hasTold = true
@@ -45,8 +53,18 @@ export async function* followRun(services: Services, kind: RunKind, run: RunRow)
   else yield { event: 'over', data: presentRun(kind, over) }
 }
 
+function rankFor({ isMadeAhead }: RunKind, page: AbortSignal | undefined): number {
+  if (!isMadeAhead) return ranks.awaited
+  return page?.aborted === false ? ranks.ahead : ranks.left
+}
+
 /** Does the work and keeps what came of it, however it ends. */
-async function* perform(services: Services, kind: RunKind, run: RunRow): AsyncGenerator<RunEvent> {
+async function* perform(
+  services: Services,
+  kind: RunKind,
+  run: RunRow,
+  rank: Rank,
+): AsyncGenerator<RunEvent> {
   const { db } = services
   const watched = watchForStop(db, run.id)
   const told: RunEvent[] = []
@@ -55,6 +73,7 @@ async function* perform(services: Services, kind: RunKind, run: RunRow): AsyncGe
     userId: run.userId,
     requestId: run.id,
     signal: watched.signal,
+    rank,
     onSpent: ({ promptTokens, completionTokens }: typeof spent) => {
       spent.promptTokens += promptTokens
       spent.completionTokens += completionTokens

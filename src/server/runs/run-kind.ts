@@ -10,17 +10,18 @@ type Described<Request> = {
   request: z.ZodType<Request>
   /** Tells what it finds as it finds it. Whatever it writes besides must bear being done twice. */
   run: (services: Services, caller: Caller, request: Request) => AsyncIterable<RunEvent>
+  /** Nobody asked for it in so many words: what a learner waits for comes first. */
+  isMadeAhead?: true
   /** What the learner reads when the guide fails. */
   sentence: FaultSentence
 }
 
 /** A kind of run, as its room hands it to the routes in `app.ts`. The room of runs knows none of them. */
-export type RunKind = Pick<Described<never>, 'name' | 'sentence'> & {
+export type RunKind = Pick<Described<never>, 'name' | 'sentence' | 'isMadeAhead'> & {
   run: (services: Services, caller: Caller, kept: unknown) => AsyncIterable<RunEvent>
 }
 
-export const runKind = <Request>({ name, request, run, sentence }: Described<Request>): RunKind => ({
-  name,
-  sentence,
+export const runKind = <Request>({ request, run, ...kind }: Described<Request>): RunKind => ({
+  ...kind,
   run: (services, caller, kept) => run(services, caller, request.parse(kept)),
 })

@@ -128,3 +128,41 @@ describe('a lesson made ahead', () => {
     expect(model.requests).toHaveLength(0)
   })
 })
+
+describe('with a model that answers one call at a time', () => {
+  it('what is made ahead gives way to a chat and is made after it, and no exam is made', async () => {
+    const narrow = await startTestApp({
+      env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in', AI_TIMEOUT_S: '600', AI_CALLS_AT_ONCE: '1' },
+    })
+    try {
+      const bob = await narrow.learner('Bob')
+      const own = await createCourse(bob.client)
+      model.next(says(JSON.stringify(plannedLesson)))
+      await bob.client.post('/api/generate-lesson', { courseId: own.id })
+      await narrow.database.pool.query(`update activities set resources = '[]' where leader = 'Librarian'`)
+      await narrow.database.pool.query(`update activities set content = 'Kept.' where sequence = 2`)
+      const read = async () =>
+        classroomSchema.parse(await (await bob.client.get(`/api/courses/${own.id}/classroom`)).json()).plan
+      const plan = await read()
+      model.reset()
+      model.always(guide)
+      model.next(hangs)
+      const page = await bob.client.post(path(plan?.id), {}, { accept: 'text/event-stream' })
+      await expect.poll(() => model.open()).toBe(1)
+      const chat = await bob.client.post('/api/professor-chat', {
+        activityId: plan?.activities[1]?.id,
+        studentMessage: 'What does it say?',
+      })
+      expect(chat.status).toBe(200)
+      expect(model.requests[0]?.wasCut()).toBe(true)
+      expect((await readEvents(page)).at(-1)).toMatchObject({ event: 'over', data: { state: 'done' } })
+      expect(model.mostOpen()).toBe(1)
+      expect(await read()).toMatchObject({
+        isPrefetched: true,
+        activities: [{ content: 'Some notes.' }, {}, {}, { examStatus: 'none' }],
+      })
+    } finally {
+      await narrow.stop()
+    }
+  })
+})

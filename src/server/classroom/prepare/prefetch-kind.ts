@@ -4,8 +4,10 @@ import { guideFaults } from '#contract/classroom.ts'
 import type { PrefetchEvent } from '#contract/classroom-state.ts'
 import { questionsRequestSchema } from '#contract/exams.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
-import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
 import { runKind } from '#server/runs/run-kind.ts'
 import { markPrefetched } from './mark-prefetched.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
@@ -16,6 +18,7 @@ import { nextUnmade, type Unmade } from './unmade-activities.ts'
 /** A lesson made ahead on the server, whether or not its page stays open. Each activity is kept as it is made. */
 export const prefetchKind = runKind({
   name: 'prefetch_lesson',
+  isMadeAhead: true,
   request: z.strictObject({ planId: z.uuid() }),
   sentence: () => guideFaults.lesson,
   run: prefetch,
@@ -28,13 +31,13 @@ function prefetch(
 ): AsyncGenerator<PrefetchEvent> {
   const { db, guides, log } = services
   const { userId, signal } = caller
-  const leaders = madeAhead(guides.model !== null)
   return prefetchLesson<Unmade>({
-    next: (tried) => nextUnmade(db, { userId, planId, leaders, tried }),
+    next: (tried) => nextUnmade(db, { userId, planId, leaders: madeAhead(guides), tried }),
     make: (activity) => make(services, { ...caller, stop: signal }, activity),
     pause: (ms) => wait(ms, undefined, { signal }),
     markDone: () => markPrefetched(db, userId, planId),
     warn: (err, { id }) => log.warn({ err, activityId: id }, 'an activity could not be prefetched'),
+    isPutBack,
     signal,
   })
 }
@@ -43,7 +46,17 @@ function prefetch(
  * Without a model the notes are the learner's to write, and an exam is made in an instant, from the text that is there
  * when it is opened: made ahead, it would miss what the learner still brings.
  */
-const madeAhead = (hasModel: boolean) => (hasModel ? ['Professor', 'Librarian', 'Examiner'] : ['Librarian'])
+function madeAhead({ model }: Guides): string[] {
+  if (model === null) return ['Librarian']
+  // An exam is several long calls: a model that answers one at a time makes it when it is opened.
+  return ['Professor', 'Librarian', ...(model.answersOneAtATime() ? [] : ['Examiner'])]
+}
+
+/** Its turn has not come, or was given to a learner who waits: it is made a little later. */
+function isPutBack(error: unknown): boolean {
+  const failure = error instanceof AppError ? error.cause : error
+  return failure instanceof ModelFailure && (failure.kind === 'put_back' || failure.kind === 'busy')
+}
 
 async function make(services: Services, caller: Caller, { id, leader }: Unmade): Promise<void> {
   const own = { activityId: id, regenerate: false }

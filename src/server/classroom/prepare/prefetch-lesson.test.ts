@@ -20,6 +20,7 @@ function lessonOf(count: number, failing: string[] = []) {
     pause: async (ms: number) => void log.push(`pause ${ms}`),
     markDone: async () => void log.push('done'),
     warn: vi.fn(),
+    isPutBack: (error: unknown) => error instanceof Error && error.message === 'others first',
     signal: stopping.signal,
   }
   const prefetch = async (changed: Partial<typeof given> = {}) => {
@@ -54,6 +55,20 @@ describe('prefetching a lesson', () => {
     const { log, prefetch, ready } = lessonOf(3)
     await prefetch({ pause: async () => void ready.add('1') })
     expect(log).toEqual(['made 0', 'made 2', 'done'])
+  })
+
+  it('makes what was put back a little later, and marks the lesson only then', async () => {
+    const { log, given, prefetch } = lessonOf(2)
+    let putBack = 2
+    await prefetch({
+      make: async (activity) => {
+        putBack -= 1
+        if (putBack >= 0) throw new Error('others first')
+        return given.make(activity)
+      },
+    })
+    expect(log).toEqual(['pause 2000', 'pause 2000', 'made 0', 'pause 2000', 'made 1', 'done'])
+    expect(given.warn).not.toHaveBeenCalled()
   })
 
   it('ends with Stop, without marking the lesson', async () => {

@@ -9,6 +9,8 @@ type Prefetching<Item> = {
   /** Every activity was made, or given up. */
   markDone: () => Promise<void>
   warn: (error: unknown, activity: Item) => void
+  /** The guide answers others first, and can be asked again a little later. */
+  isPutBack: (error: unknown) => boolean
   /** Aborted by the learner's Stop, and when the lesson is gone. */
   signal: AbortSignal
 }
@@ -23,20 +25,24 @@ export async function* prefetchLesson<Item extends { id: string }>({
   pause,
   markDone,
   warn,
+  isPutBack,
   signal,
 }: Prefetching<Item>): AsyncGenerator<PrefetchEvent> {
   const tried = new Set<string>()
   let activity = await next(tried)
   while (activity !== undefined) {
     const { id } = activity
-    tried.add(id)
     try {
       await make(activity)
+      tried.add(id)
       yield { event: 'made', data: { activityId: id } }
     } catch (error) {
       if (signal.aborted) throw error
-      warn(error, activity)
-      yield { event: 'passed_over', data: { activityId: id } }
+      if (!isPutBack(error)) {
+        tried.add(id)
+        warn(error, activity)
+        yield { event: 'passed_over', data: { activityId: id } }
+      }
     }
     if ((await next(tried)) !== undefined) await pause(classroomLimits.prefetchPauseMs)
     // Looked for again: the learner may have gone on, and others may have been made meanwhile.

@@ -23,6 +23,7 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { citeEvents, citeText } from '#server/sources/cite/cite-text.ts'
@@ -60,11 +61,12 @@ export async function saveNotes(
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     signal: caller.stop,
+    rank: caller.rank,
     isWanted: isThere(db, units, writing.facts.unitId),
-    run: async function* (signal) {
+    run: async function* (signal, rank) {
       const found = isKept ? await withPassages({ db, guides }, caller.userId, writing.facts) : writing.facts
       const facts = await withKnowledge({ db, guides }, caller.userId, found)
-      const notes = generateNotes(guides, { ...caller, signal }, facts)
+      const notes = generateNotes(guides, { ...caller, signal, rank }, facts)
       const told = toldPassages(facts)
       for await (const event of citeEvents(notes, told, metrics)) {
         const { citations = [] } = event
@@ -80,7 +82,7 @@ export async function saveNotes(
             })
           yield { ...event, exercises: showExercises(exercises, []) }
         } else {
-          if (event.type === 'failed' && event.failure.partial.trim() !== '') {
+          if (event.type === 'failed' && isWorthKeeping(event.failure)) {
             await writing.rowIsThere
             const { partial: text } = event.failure
             await keep(db, place, { text, citations, exercises: [], isCutOff: true })
@@ -162,6 +164,9 @@ function named({ prompt, answer, hints }: KeyedQuestion, mayCite: boolean): Exer
     ...(hints && { hints: hints.map(words) }),
   }
 }
+
+/** What was put back is written from its beginning soon. */
+const isWorthKeeping = ({ kind, partial }: ModelFailure) => kind !== 'put_back' && partial.trim() !== ''
 
 type Written = { text: string; citations: Citation[]; exercises: Exercise[]; isCutOff: boolean }
 

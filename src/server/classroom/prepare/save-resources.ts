@@ -35,10 +35,11 @@ export async function saveResources(
       return kept?.resources && !(regenerate && !hasJustRun) ? eventsOf(kept.resources) : undefined
     },
     signal: caller.stop,
+    rank: caller.rank,
     isWanted: isThere(db, activities, activityId),
-    run: async function* (signal) {
+    run: async function* (signal, rank) {
       const facts = await withKnowledge({ db, guides }, caller.userId, lesson, 'shaky')
-      for await (const event of generateResources(guides, { ...caller, signal }, facts)) {
+      for await (const event of generateResources(guides, { ...caller, signal, rank }, facts)) {
         if (event.type === 'done') {
           const resources = event.items.map((item) => ({
             title: storable(item.title),

@@ -28,8 +28,9 @@ export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string)
   runOnce(db, {
     key: gradingOf(examId),
     read: async () => (await findExam(db, caller.userId, examId)).result ?? undefined,
-    run: (signal) => grade({ db, guides }, { ...caller, signal }, examId),
+    run: (signal, rank) => grade({ db, guides }, { ...caller, signal, rank }, examId),
     signal: caller.stop,
+    rank: caller.rank,
     isWanted: isThere(db, exams, examId),
   })
 

@@ -34,8 +34,9 @@ export async function checkConcept(parts: Parts, caller: Caller, conceptId: stri
   return runOnce(parts.db, {
     key: `check:${concept.id}`,
     read: () => openCheck(parts.db, concept),
-    run: (signal) => makeCheck(parts, { ...caller, signal }, concept),
+    run: (signal, rank) => makeCheck(parts, { ...caller, signal, rank }, concept),
     signal: caller.stop,
+    rank: caller.rank,
     isWanted: isThere(parts.db, concepts, concept.id),
   })
 }

@@ -48,13 +48,14 @@ export async function* makeExam(
       const isKept = latest && (isNew || !isAskedFor || !isReplaceable(latest))
       return isKept ? [{ made: named(latest) }] : undefined
     },
-    run: async function* (signal) {
+    run: async function* (signal, rank) {
       const place = { userId: caller.userId, courseId, unitId }
       const earlier = await readEarlierExams(parts.db, place, eq(exams.activityId, activityId))
-      yield* make(parts, { ...caller, signal }, source, earlier)
+      yield* make(parts, { ...caller, signal, rank }, source, earlier)
     },
     // Its learner may leave the page meanwhile: the exam is finished, and found when they come back.
     signal: caller.stop,
+    rank: caller.rank,
     isWanted: isThere(parts.db, activities, activityId),
   })
 }

@@ -5,6 +5,7 @@ import { observeModel } from '#server/platform/guides/model-metrics.ts'
 import { databaseUsage } from '#server/platform/guides/model-usage.ts'
 import type { Learner, Services } from '#server/platform/http/context.ts'
 import type { Clock } from '#server/platform/model/clock.ts'
+import { namedLane } from '#server/platform/model/lane.ts'
 import {
   type ConnectionOrigin,
   type ModelConfig,
@@ -58,8 +59,12 @@ export function openConnections(
     page: lineOf(operators),
     own: lineOf(hostedAt === undefined ? reachOfLearners : operators),
   }
+  // What the operator says of the installation's endpoint says nothing of a learner's own.
+  const laneOf = ({ from }: ModelConfig) =>
+    env.modelCallsAtOnce !== undefined && from !== 'own' ? { lane: namedLane(env.modelCallsAtOnce) } : {}
   const connectTo = (config: ModelConfig): Model =>
     createModel(config, {
+      ...laneOf(config),
       ...{ usage, log, gate, lineTo: lines[config.from], ...(clock && { clock }) },
       readCeilings: async () => ceilingsOf(await settings.read(), config),
     })

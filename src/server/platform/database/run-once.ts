@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
 import { leaveWork } from '#server/platform/limits/work-places.ts'
+import { type Rank, ranks } from '#server/platform/model/ranks.ts'
 import type { Database } from './db.ts'
 import { type Leases, leasesOf } from './leases.ts'
 import { watchWhile } from './watch-while.ts'
@@ -16,9 +17,11 @@ type Work<Kept, Running> = {
    */
   read: (hasJustRun: boolean) => Promise<Kept | undefined>
   /** Does the work, and keeps its result before it ends. */
-  run: (signal: AbortSignal) => Running
+  run: (signal: AbortSignal, rank: Rank) => Running
   /** Of the asker. Work whose askers have all left is stopped; asked for without a signal, it goes on to its end. */
   signal?: AbortSignal | undefined
+  /** How urgent it is to the asker, who waits for it where nothing is said. The most urgent of all askers counts. */
+  rank?: Rank | undefined
   /** Whether the result still has a place, as the lesson it belongs to. Work that has none is stopped, whoever asks. */
   isWanted?: () => Promise<boolean>
 }
@@ -27,7 +30,7 @@ type Run = {
   events: unknown[]
   end: { failure?: unknown } | null
   waiting: Set<() => void>
-  askers: number
+  askers: Set<{ rank: Rank }>
   stop: AbortController
   /** Resolves when it has ended and its lease is free. */
   over: Promise<void>
@@ -59,10 +62,11 @@ export function streamOnce<Event>(
   // Who joins a run only waits for it.
   if (isOpen) leaveWork()
   const run = isOpen ? current : begin(here, work, current?.over)
-  run.askers += 1
+  const asker = { rank: work.rank ?? (() => ranks.awaited) }
+  run.askers.add(asker)
   const leave = () => {
-    run.askers -= 1
-    if (run.askers === 0) run.stop.abort()
+    run.askers.delete(asker)
+    if (run.askers.size === 0) run.stop.abort()
   }
   if (work.signal?.aborted) leave()
   else work.signal?.addEventListener('abort', leave, { once: true })
@@ -77,8 +81,8 @@ export async function runOnce<Result>(db: Database, work: Work<Result, Promise<R
       const kept = await work.read(hasJustRun)
       return kept === undefined ? undefined : [kept]
     },
-    run: async function* (signal) {
-      yield await work.run(signal)
+    run: async function* (signal, rank) {
+      yield await work.run(signal, rank)
     },
   })
   const all: Result[] = []
@@ -106,7 +110,7 @@ function begin(
     events: [],
     end: null,
     waiting: new Set(),
-    askers: 0,
+    askers: new Set(),
     stop: new AbortController(),
     over: Promise.resolve(),
   }
@@ -114,7 +118,7 @@ function begin(
   run.over = (async () => {
     await earlier
     const unwatch = work.isWanted && watchWhile(work.isWanted, () => run.stop.abort())
-    await collect(run, inTurn(leases, work, run.stop.signal))
+    await collect(run, inTurn(leases, work, run))
     unwatch?.()
     await leases.release(work.key)
     if (runs.get(work.key) === run) runs.delete(work.key)
@@ -125,13 +129,14 @@ function begin(
 async function* inTurn(
   leases: Leases,
   { key, read, run }: Work<Iterable<unknown>, AsyncIterable<unknown>>,
-  signal: AbortSignal,
+  { stop: { signal }, askers }: Run,
 ): AsyncGenerator<unknown> {
+  const rank = () => Math.min(...[...askers].map((asker) => asker.rank()))
   const kept = await read(false)
   if (kept !== undefined) return yield* kept
   for (let hasJustRun = false; !signal.aborted; hasJustRun = true) {
     // Read once more: it may have been kept by another process between looking and taking.
-    if (await leases.take(key)) return yield* (await read(hasJustRun)) ?? run(signal)
+    if (await leases.take(key)) return yield* (await read(hasJustRun)) ?? run(signal, rank)
     await pause(lookEveryMs, undefined, { signal }).catch(() => {})
   }
   throw new AppError('unavailable')

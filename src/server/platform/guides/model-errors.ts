@@ -8,6 +8,7 @@ const codes = {
   budget_spent: 'model_budget_spent',
   ceiling_reached: 'model_ceiling_reached',
   busy: 'model_busy',
+  put_back: 'model_busy',
   unavailable: 'model_unavailable',
   rejected: 'model_rejected',
   timeout: 'model_timeout',

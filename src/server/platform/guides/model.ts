@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#server/platform/model/clock.ts'
 import { newDialect } from '#server/platform/model/dialect.ts'
 import { type Gate, type GateLimits, gateDefaults, openGate } from '#server/platform/model/gate.ts'
 import { generateObject } from '#server/platform/model/generate-object.ts'
+import { type Lane, measuredLane } from '#server/platform/model/lane.ts'
 import { type Line, openLine } from '#server/platform/model/line.ts'
 import type { ModelEndpoint, ModelLog } from '#server/platform/model/run-call.ts'
 import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/model/stream-items.ts'
@@ -33,6 +34,8 @@ export type Model = {
     shape: ListShape<Item, Head>,
   ) => AsyncIterable<ItemsEvent<Item, Head>>
   /** For health and metrics. `refused`: the endpoint turned us away the last time, as with a wrong key. */
+  /** Two calls at once would be no faster there than one after the other. */
+  answersOneAtATime: () => boolean
   state: () => { running: number; waiting: number; refused: boolean }
 }
 
@@ -45,6 +48,8 @@ type Parts = {
   readCeilings?: () => Promise<Ceilings>
   /** Shared by all connections of a process; one of its own where there is none. */
   gate?: Gate
+  /** How many calls at a time the endpoint is sent; measured where the operator does not say. */
+  lane?: Lane
   /** How its address is connected to, where not every address will do. */
   lineTo?: (url: URL) => Line
 }
@@ -66,6 +71,7 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     line: (parts.lineTo ?? openLine)(url),
     clock,
     gate,
+    lane: parts.lane ?? measuredLane(clock),
     usage: parts.usage,
     readCeilings: parts.readCeilings ?? (async () => ceilingsOf({}, config)),
     log: parts.log,
@@ -83,6 +89,7 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     streamText: (call) => streamText(connection, timed(call)),
     generateObject: (call, schema, check) => generateObject(connection, timed(call), schema, check),
     streamItems: (call, shape) => streamItems(connection, timed(call), shape),
+    answersOneAtATime: () => connection.lane.width() === 1,
     state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
   }
 }

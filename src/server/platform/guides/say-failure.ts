@@ -26,6 +26,7 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
   refused: ({ host }) => `${host} answered that it may not say anything to this.`,
   budget_spent: () => 'Your share of the model for today is used up, so it was not asked.',
   ceiling_reached: () => 'What all learners here may use of the model today is used up, so it was not asked.',
+  put_back: () => 'A more urgent call took its place. Try again in a moment.',
   busy: () => 'Too many calls are waiting for the model. Try again in a moment.',
   cancelled: () => 'The check was ended before an answer came.',
 }

@@ -9,6 +9,8 @@ export type CallScope = {
   token: () => void
   /** While a retry waits, silence is expected. */
   rest: () => void
+  /** Its place is needed by a call that is more urgent. */
+  putBack: () => void
   close: () => void
 }
 
@@ -17,7 +19,7 @@ type Limits = Pick<ModelConfig['timeouts'], 'firstTokenMs' | 'betweenTokensMs'> 
 /** The signal's reason is always a ModelFailure. Every timer and listener is gone after `close`. */
 export function callScope(clock: Clock, caller: AbortSignal, limits: Limits): CallScope {
   const controller = new AbortController()
-  const fail = (kind: 'timeout' | 'cancelled') => () => controller.abort(new ModelFailure(kind))
+  const fail = (kind: 'timeout' | 'cancelled' | 'put_back') => () => controller.abort(new ModelFailure(kind))
   const cancel = fail('cancelled')
   if (caller.aborted) cancel()
   else caller.addEventListener('abort', cancel, { once: true })
@@ -43,6 +45,7 @@ export function callScope(clock: Clock, caller: AbortSignal, limits: Limits): Ca
       watch(limits.betweenTokensMs)
     },
     rest: () => silence?.stop(),
+    putBack: fail('put_back'),
     close() {
       whole.stop()
       silence?.stop()

@@ -1,3 +1,5 @@
+import type { Rank } from './ranks.ts'
+
 export type Turn = { role: 'user' | 'assistant'; content: string }
 
 /** One request to the model. The unchanging part of `system` comes first, for the provider's prefix cache. */
@@ -14,6 +16,8 @@ export type ModelCall = {
   size: 'chat' | 'generation'
   /** Whether an answer that cannot be used is asked for once more; it is, where nothing is said. */
   repairs?: boolean
+  /** How urgent it is; a chat, or what a learner waits for, where nothing is said. */
+  rank?: Rank | undefined
   /** Told what each request to the model cost, also one that failed. */
   onSpent?: (usage: Usage) => void
 }

@@ -11,6 +11,7 @@ export const failureKinds = [
   'budget_spent',
   'ceiling_reached',
   'busy',
+  'put_back',
   'cancelled',
 ] as const
 export type FailureKind = (typeof failureKinds)[number]

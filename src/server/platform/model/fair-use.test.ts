@@ -9,6 +9,7 @@ import {
   startStandIn,
   token,
 } from '../../../../tests/model-stand-in.ts'
+import { ranks } from './ranks.ts'
 
 let server: StandIn
 beforeAll(async () => {
@@ -190,5 +191,58 @@ describe('the daily budget', () => {
     usage.store.record = () => Promise.reject(new Error('disk full'))
     expect((await readText(model.streamText(callOf()))).last.type).toBe('done')
     expect(logged()).toContain('disk full')
+  })
+})
+
+describe('an endpoint that answers one call at a time', () => {
+  const narrow = () => modelOnBench({ url: server.url, callsAtOnce: 1 }).model
+  const ask = (model: ReturnType<typeof narrow>, system: string, rank: number, userId = system) =>
+    readText(model.streamText(callOf({ userId, system, rank: () => rank })))
+  const order = () => server.requests.map(({ body }) => body.messages[0]?.content)
+
+  it('is asked one at a time: a chat first, then what a learner waits for, then what is made ahead', async () => {
+    const model = narrow()
+    const { script, letGo } = heldBack('one')
+    server.always(script)
+    const first = ask(model, 'running', ranks.awaited)
+    await expect.poll(() => server.open()).toBe(1)
+    const later = [
+      ask(model, 'left', ranks.left),
+      ask(model, 'ahead', ranks.ahead),
+      ask(model, 'awaited', ranks.awaited),
+      ask(model, 'chat', ranks.chat),
+    ]
+    await expect.poll(() => model.state().waiting).toBe(4)
+    letGo()
+    await Promise.all([first, ...later])
+    expect(order()).toEqual(['running', 'chat', 'awaited', 'ahead', 'left'])
+    expect(server.mostOpen()).toBe(1)
+  })
+
+  it('ends what is made ahead for a learner who waits: its line is closed before the other is asked', async () => {
+    const model = narrow()
+    server.next(hangs)
+    const ahead = ask(model, 'ahead', ranks.left)
+    await expect.poll(() => server.open()).toBe(1)
+    const chat = await ask(model, 'chat', ranks.chat)
+    expect((await ahead).last).toMatchObject({ type: 'failed', failure: { kind: 'put_back' } })
+    expect(chat.last.type).toBe('done')
+    expect(server.requests[0]?.wasCut()).toBe(true)
+    expect(server.mostOpen()).toBe(1)
+  })
+
+  it('does not end for one chat what another learner waits for, nor what was opened meanwhile', async () => {
+    const model = narrow()
+    const { script, letGo } = heldBack('one')
+    server.always(script)
+    let rank: number = ranks.ahead
+    const opened = readText(model.streamText(callOf({ userId: 'ada', rank: () => rank })))
+    await expect.poll(() => server.open()).toBe(1)
+    rank = ranks.awaited
+    const chat = ask(model, 'chat', ranks.chat)
+    await expect.poll(() => model.state().waiting).toBe(1)
+    letGo()
+    expect((await opened).last.type).toBe('done')
+    expect((await chat).last.type).toBe('done')
   })
 })

@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts'
 import { ModelFailure } from './failure.ts'
+import type { Lane } from './lane.ts'
+import { isMadeAhead, type Rank } from './ranks.ts'
 
 export type GateLimits = {
   /** Calls at a time: one learner's, and everybody's. */
@@ -18,49 +20,82 @@ export const gateDefaults = {
   places: 1000,
 } as const satisfies Partial<GateLimits>
 
-type Waiting = { userId: string; enter: () => void }
+type Asker = {
+  userId: string
+  rank: Rank
+  /** The endpoint that is asked. */
+  lane: Lane
+  /** Ends the call, for its place is needed. */
+  putBack: () => void
+}
+
+type Waiting = Asker & { enter: () => void }
 
 export type Gate = {
   /** Resolves with the function that gives the place back. Fails as busy, also at `untilMs`, or cancelled. */
-  enter: (userId: string, signal: AbortSignal, untilMs: number) => Promise<() => void>
+  enter: (asker: Asker, signal: AbortSignal, untilMs: number) => Promise<() => void>
   running: () => number
   waiting: () => number
 }
 
-/** Fair use within this process: first come, first served, but nobody waits behind a learner who has calls enough. */
+/**
+ * Fair use within this process: the most urgent call first, of those the first that came, but nobody waits behind a
+ * learner who has calls enough. At an endpoint without a free place, what is made ahead is put back for a learner who
+ * waits.
+ */
 export function openGate(limits: GateLimits, clock: Clock): Gate {
-  const running = new Map<string, number>()
+  const running = new Set<Asker>()
+  const ofLearner = new Map<string, number>()
+  const ofLane = new Map<Lane, number>()
   const queue: Waiting[] = []
-  let total = 0
 
-  const mayEnter = (userId: string) =>
-    total < limits.together && (running.get(userId) ?? 0) < limits.perLearner
+  const hasPlace = ({ lane }: Asker) => (ofLane.get(lane) ?? 0) < lane.width()
+  const isWelcome = ({ userId }: Asker) =>
+    running.size < limits.together && (ofLearner.get(userId) ?? 0) < limits.perLearner
+  const mayEnter = (asker: Asker) => isWelcome(asker) && hasPlace(asker)
 
-  const take = (userId: string): (() => void) => {
-    total += 1
-    running.set(userId, (running.get(userId) ?? 0) + 1)
-    let given = false
-    return () => {
-      if (given) return
-      given = true
-      total -= 1
-      const left = (running.get(userId) ?? 1) - 1
-      if (left === 0) running.delete(userId)
-      else running.set(userId, left)
-      const next = queue.findIndex((waiting) => mayEnter(waiting.userId))
-      if (next !== -1) queue.splice(next, 1)[0]?.enter()
+  /** Whoever may enter now, most urgent first. */
+  const admit = () => {
+    for (;;) {
+      const open = queue.filter(mayEnter)
+      const [first] = open.toSorted((one, other) => one.rank() - other.rank())
+      if (first === undefined) return
+      queue.splice(queue.indexOf(first), 1)
+      first.enter()
     }
+  }
+
+  const take = (asker: Asker): (() => void) => {
+    running.add(asker)
+    count(ofLearner, asker.userId, 1)
+    count(ofLane, asker.lane, 1)
+    return () => {
+      if (!running.delete(asker)) return
+      count(ofLearner, asker.userId, -1)
+      count(ofLane, asker.lane, -1)
+      admit()
+    }
+  }
+
+  /** Its place is given back when its line is closed. */
+  const makeRoomFor = (asker: Asker) => {
+    if (isMadeAhead(asker.rank()) || hasPlace(asker)) return
+    const [last] = [...running]
+      .filter((other) => other.lane === asker.lane && isMadeAhead(other.rank()))
+      .toSorted((one, other) => other.rank() - one.rank())
+    last?.putBack()
   }
 
   const isFull = (userId: string) =>
     queue.length >= limits.places ||
-    queue.reduce((count, waiting) => count + Number(waiting.userId === userId), 0) >= limits.learnerPlaces
+    queue.reduce((sum, waiting) => sum + Number(waiting.userId === userId), 0) >= limits.learnerPlaces
 
-  const enter: Gate['enter'] = (userId, signal, untilMs) =>
+  const enter: Gate['enter'] = (asker, signal, untilMs) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new ModelFailure('cancelled'))
-      if (mayEnter(userId)) return resolve(take(userId))
-      if (isFull(userId)) return reject(new ModelFailure('busy', { retryAfterSeconds: 5 }))
+      const isFirst = queue.every((other) => !mayEnter(other) || other.rank() > asker.rank())
+      if (mayEnter(asker) && isFirst) return resolve(take(asker))
+      if (isFull(asker.userId)) return reject(new ModelFailure('busy', { retryAfterSeconds: 5 }))
       const leave = (failure: ModelFailure) => {
         forget()
         const place = queue.indexOf(waiting)
@@ -75,15 +110,22 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
         signal.removeEventListener('abort', cancel)
       }
       const waiting: Waiting = {
-        userId,
+        ...asker,
         enter: () => {
           forget()
-          resolve(take(userId))
+          resolve(take(asker))
         },
       }
       signal.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
+      makeRoomFor(asker)
     })
 
-  return { enter, running: () => total, waiting: () => queue.length }
+  return { enter, running: () => running.size, waiting: () => queue.length }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  const now = (counts.get(key) ?? 0) + by
+  if (now === 0) counts.delete(key)
+  else counts.set(key, now)
 }

@@ -9,7 +9,9 @@ import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import type { Lane } from './lane.ts'
 import type { Line } from './line.ts'
+import { ranks } from './ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
 import {
   type BudgetOwner,
@@ -28,6 +30,7 @@ export type ModelEndpoint = {
   line: Line
   clock: Clock
   gate: Gate
+  lane: Lane
   usage: UsageStore
   /** Tokens a day as they hold when a call begins. */
   readCeilings: () => Promise<Ceilings>
@@ -60,13 +63,18 @@ export const runCall = (
 async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<ModelAnswer> {
   const { clock, config } = connection
   leaveWork()
-  const leave = await connection.gate.enter(call.userId, call.signal, call.untilMs)
+  let putBack = () => {}
+  const { userId, size, rank = () => (size === 'chat' ? ranks.chat : ranks.awaited) } = call
+  const asker = { userId, rank, lane: connection.lane, putBack: () => putBack() }
+  const leave = await connection.gate.enter(asker, call.signal, call.untilMs)
   const startedMs = clock.now()
   const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
     .map(estimateTokens)
     .reduce((sum, tokens) => sum + tokens)
   const wholeMs = Math.max(0, call.untilMs - startedMs)
   const scope = callScope(clock, call.signal, { ...config.timeouts, wholeMs })
+  putBack = scope.putBack
+  const rest = connection.lane.begin()
   const shown = new TextBuffer()
   const onText = (delta: string) => {
     // From the first word on nothing is sent again.
@@ -78,6 +86,7 @@ async function run(connection: ModelEndpoint, call: TimedCall, options: CallOpti
   let isSent = false
   const close = async (outcome: ModelAnswer | ModelFailure) => {
     scope.close()
+    rest(outcome instanceof ModelFailure ? undefined : outcome.usage)
     leave()
     const used =
       outcome instanceof ModelFailure ? usageOfFailure(outcome, isSent ? promptTokens : 0) : outcome.usage
@@ -201,7 +210,7 @@ async function reserve(
 const notAsked: readonly string[] = ['budget_spent', 'ceiling_reached']
 
 /** Ends of a call that the endpoint had taken on: it read the prompt, and whoever pays for it pays for that. */
-const takenOn: readonly ModelFailure['kind'][] = ['cancelled', 'timeout', 'cut_off']
+const takenOn: readonly ModelFailure['kind'][] = ['cancelled', 'put_back', 'timeout', 'cut_off']
 
 /** By estimate: the prompt of a call that was sent, whoever left before its first word, and what came of the answer. */
 const usageOfFailure = ({ kind, partial }: ModelFailure, promptTokens: number) =>
@@ -252,7 +261,7 @@ const whatToCheck = {
 } as const satisfies Record<ModelConfig['from'], string>
 
 function logFailure({ config, log }: ModelEndpoint, call: TimedCall, failure: ModelFailure): void {
-  if (failure.kind === 'cancelled') return
+  if (failure.kind === 'cancelled' || failure.kind === 'put_back') return
   const { purpose, requestId } = call
   const provider = hideSecrets(failure.providerText(), config).slice(0, 300)
   const hint = failure.kind === 'rejected' ? whatToCheck[config.from] : 'model call failed'

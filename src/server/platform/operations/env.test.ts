@@ -164,6 +164,7 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['OIDC_CLIENT_ID', { ...oidc, OIDC_CLIENT_SECRET: '' }],
     ['KEEP_VIEWS_DAYS', { KEEP_VIEWS_DAYS: '-1' }],
     ['AI_TIMEOUT_S', { AI_TIMEOUT_S: '1e9' }],
+    ['AI_CALLS_AT_ONCE', { AI_CALLS_AT_ONCE: '0' }],
     ['READER_TIMEOUT_S', { READER_TIMEOUT_S: '0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.local' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],

@@ -48,6 +48,7 @@ const variables = z.object({
   AI_DAILY_TOKENS: budget(1e12),
   AI_DAILY_TOKENS_ALL: budget(1e12),
   AI_TIMEOUT_S: wholeNumber(1, 3600),
+  AI_CALLS_AT_ONCE: wholeNumber(1, 2000),
   TRUSTED_PROXIES: optional
     .transform((value) =>
       (value ?? '')
@@ -103,6 +104,8 @@ export type Env = {
   /** The connection that the variables name; null where they name none, and the operator's page may. */
   model: ModelConfig | null
   modelLimits: ModelLimits
+  /** How many calls at a time the model's server answers, where its operator says so. */
+  modelCallsAtOnce: number | undefined
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
@@ -173,6 +176,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Trivium <no-reply@${appUrl.hostname}>` },
     model: modelOfVariables(values, modelLimits),
     modelLimits,
+    modelCallsAtOnce: values.AI_CALLS_AT_ONCE,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     fixed: {
