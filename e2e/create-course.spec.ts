@@ -44,7 +44,8 @@ test('one sentence is a course, filled in below and found by whom the learner ch
   await sentence(page).fill('I want to learn how vaccines wo')
   await details(page).click()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  await expect(field('Prior knowledge')).toHaveValue('Graduate education')
+  // The profile is no part of the sentence.
+  await expect(field('Prior knowledge')).toHaveValue('None')
   await field('Objectives').fill('Explain a booster')
   await sentence(page).fill('I want to learn how vaccines work')
   await expect(field('Title')).toHaveValue('How vaccines work')
@@ -67,7 +68,7 @@ test('one sentence is a course, filled in below and found by whom the learner ch
     {
       title: 'How vaccines work',
       objectives: ['Explain a booster'],
-      prior_knowledge: ['Graduate education'],
+      prior_knowledge: ['None'],
       visibility: 'private',
       lessons: 6,
     },

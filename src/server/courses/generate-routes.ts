@@ -1,15 +1,17 @@
 import type { z } from '@hono/zod-openapi'
+import { courseProposalSchema, proposeCourseSchema } from '#contract/courses/course-proposal.ts'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
 import { loadElsewhere } from '#server/knowledge/elsewhere/load-elsewhere.ts'
 import { answerList } from '#server/platform/guides/answer-guide.ts'
-import { streamed } from '#server/platform/http/answers.ts'
+import { ok, streamed } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { invalidInput, post, routes } from '#server/platform/http/route.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
 import { readChapters } from '#server/sources/read-chapters.ts'
 import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
+import { proposeCourse } from './propose-course.ts'
 import { checkBrief } from './refuse-brief.ts'
 
 /** The course's own faults come before those of the rest. */
@@ -20,6 +22,13 @@ async function refuse(c: AppContext, error: z.core.$ZodError): Promise<never> {
 }
 
 export const generateCourseRoutes = routes({ tag: 'courses' }, [
+  post('/api/propose-course', {
+    summary: 'The fields of a course, proposed from one sentence; nothing is kept',
+    asksGuide: true,
+    body: proposeCourseSchema,
+    answer: ok('The fields', courseProposalSchema),
+    handle: ({ services, caller, body }) => proposeCourse(services.guides, caller, body.sentence),
+  }),
   post('/api/generate-course', {
     summary: 'Plan the units of a course, streamed unit by unit on request',
     asksGuide: true,

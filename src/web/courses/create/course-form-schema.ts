@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseBriefSchema } from '#contract/courses.ts'
 import type { CourseDraft } from './course-draft.ts'
-import { missingIn } from './read-course-form.ts'
+import { asBrief, missingIn } from './read-course-form.ts'
 
 /** Says everything that the form lacks at once, at each field. */
 export const courseFormSchema = z.custom<CourseDraft>().superRefine((values, context) => {
@@ -11,6 +11,6 @@ export const courseFormSchema = z.custom<CourseDraft>().superRefine((values, con
   if (missing.includes('title') && values.sentence.trim() === '')
     refuse(['sentence'], 'Please say what you want to learn.')
   for (const field of missing) refuse([field], 'This field is required.')
-  const { error } = courseBriefSchema.safeParse(values)
+  const { error } = courseBriefSchema.safeParse(asBrief(values))
   for (const issue of error?.issues ?? []) refuse(issue.path, issue.message)
 })

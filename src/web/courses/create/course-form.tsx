@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
 import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
@@ -12,30 +12,37 @@ import type { CourseDraft } from './course-draft.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
-import { followLearner, followSentence, type Learner } from './implied-fields.ts'
 import { OwnDocuments } from './own-documents.tsx'
+import { mayPropose } from './propose-details.ts'
 import { formFault, type NewCourse, newCourseOf } from './read-course-form.ts'
+import { type Proposing, useProposedDetails } from './use-proposed-details.ts'
 import { usualDraft } from './usual-draft.ts'
 
 interface CourseFormProps {
   draft: KeptDraft<CourseDraft>
   /** The details are unfolded from the beginning: they were written field by field. */
   isOpened: boolean
-  /** What the profile says of them, as soon as it is known. */
-  learner: Learner
   /** What the form as a whole lacks, for the box above it. */
   onRefuse: (fault: CreationFault | null) => void
-  onSubmit: (course: NewCourse) => void
+  /** `propose` gives the course with what a guide fills in from the sentence. */
+  onSubmit: (course: NewCourse, propose?: (signal: AbortSignal) => Promise<NewCourse>) => void
   onCancel: () => void
 }
 
 /** One sentence is enough; every field it fills stands below it, folded. */
-export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCancel }: CourseFormProps) {
+export function CourseForm({ draft, isOpened, onRefuse, onSubmit, onCancel }: CourseFormProps) {
   const form = useSchemaForm({
     schema: () => import('./course-form-schema.ts').then((m) => m.courseFormSchema),
     initialValues: usualDraft,
     draft,
-    send: (_checked, values) => onSubmit(newCourseOf(values)),
+    send: (_checked, values) => {
+      // What is in view is what is sent; folded away, the fields are filled in on the way.
+      if (isOpen || !mayPropose(values)) {
+        details.stop()
+        return onSubmit(newCourseOf(values))
+      }
+      onSubmit(newCourseOf(values), async (signal) => newCourseOf(await details.propose(signal)))
+    },
     onInvalid: (errors, values) => {
       const fault = formFault(values, errors)
       onRefuse(fault)
@@ -44,17 +51,10 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
     },
   })
   const [isOpen, setIsOpen] = useState(isOpened)
+  const details = useProposedDetails(form)
+  const proposeInView = () => void details.propose().catch(() => {})
   const fieldsId = useId()
   const visibilityName = useId()
-
-  const knownLearner = useRef(learner)
-  useEffect(() => {
-    const before = knownLearner.current
-    knownLearner.current = learner
-    const values = form.getValues()
-    const now = followLearner(values, before, learner)
-    if (now.priorKnowledge !== values.priorKnowledge) form.setValues(now)
-  }, [learner, form.getValues, form.setValues])
 
   return (
     <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.submit}>
@@ -69,7 +69,10 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
         onKeyDown={submitOnEnter}
         onChange={({ currentTarget: { value } }) => {
           form.clearErrors()
-          form.setValues(followSentence(form.getValues(), value, learner))
+          details.follow(value)
+        }}
+        onBlur={() => {
+          if (isOpen) proposeInView()
         }}
       />
       <OwnDocuments
@@ -79,7 +82,7 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
           const values = form.getValues()
           const chosen = [...new Set([...values.sourceIds, id])]
           const said = values.sentence.trim() === '' ? `What “${title}” teaches` : values.sentence
-          form.setValues(followSentence({ ...values, sourceIds: chosen }, said, learner))
+          details.follow(said, { sourceIds: chosen })
         }}
       />
       <button
@@ -87,7 +90,10 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
         className={`row between gap-12 dark mt-20 ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls={fieldsId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen)
+          if (!isOpen) proposeInView()
+        }}
       >
         <span>
           Course details
@@ -95,6 +101,9 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
         </span>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </button>
+      <p className={!isOpen || details.state === 'none' ? '' : 'muted small mt-12'} role="status">
+        {isOpen && proposingWords[details.state]}
+      </p>
       <div id={fieldsId}>
         {isOpen && (
           <div className={classes.fields}>
@@ -121,6 +130,13 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
       </div>
     </form>
   )
+}
+
+const proposingWords: Record<Proposing, string> = {
+  none: '',
+  asking: 'The guide reads your sentence and fills in the details …',
+  filled: 'The guide filled in the details from your sentence. Change whatever you like.',
+  failed: 'The guide could not fill in the details. They hold what your sentence says.',
 }
 
 /** As in a field of one line; not while an input method is still composing. */

@@ -1,12 +1,9 @@
 import { IconCloudCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { learnerOf } from '#web/courses/learner-of.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
-import { profileQuery } from '#web/profile/api.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,8 +22,6 @@ export function CreateCourseScreen() {
   const [isLeaving, setIsLeaving] = useState(false)
   const handed = useHandedSentence()
   const goToDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
-  const { data: profile = null, isPending: isProfileAwaited } = useQuery(profileQuery)
-  const learner = useMemo(() => learnerOf(profile), [profile])
   const goToLesson = useCallback(
     (course: OwnCourse) => {
       setCurrentCourse(course)
@@ -49,11 +44,11 @@ export function CreateCourseScreen() {
     ),
   })
   // What was typed into the form before stays: only the fields that came from its sentence follow the new one.
-  const [initial] = useState(() => (handed ? withSentence(restored, handed, learner) : restored))
+  const [initial] = useState(() => (handed ? withSentence(restored, handed) : restored))
   useEffect(() => {
     if (handed && initial) draft.keep(initial)
   }, [handed, initial, draft.keep])
-  const isWaiting = useBeginning(handed, learner, !isProfileAwaited, create)
+  const isWaiting = useBeginning(handed, create)
   const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
   const form = useRef<HTMLDivElement>(null)
@@ -99,11 +94,10 @@ export function CreateCourseScreen() {
         <CourseForm
           draft={draft}
           isOpened={initial !== null && initial.sentence.trim() === ''}
-          learner={learner}
           onRefuse={refuse}
-          onSubmit={(course) => {
+          onSubmit={(course, propose) => {
             isBeginning.current = false
-            void create(course)
+            void create(course, propose)
           }}
           onCancel={() => setIsLeaving(true)}
         />

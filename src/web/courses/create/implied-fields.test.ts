@@ -1,91 +1,108 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { courseLimits } from '#contract/courses/course-rules.ts'
+import { longestTitle } from '#contract/courses/sentence-rule.ts'
 import { emptyDraft } from './course-draft.ts'
 import { courseFormSchema } from './course-form-schema.ts'
-import { followSentence, impliedFields } from './implied-fields.ts'
+import { asFields, followSentence, impliedFields, refill } from './implied-fields.ts'
 import { newCourseOf } from './read-course-form.ts'
 
-const nobody = { priorKnowledge: [] }
+const sourdough =
+  'I bake with yeast and want to understand sourdough, so that I can predict how a dough behaves, and why'
 
 describe('what one sentence implies', () => {
   it.each([
-    ['Bayesian statistics', 'Bayesian statistics', 'Understand Bayesian statistics'],
-    [
-      'i want to learn about the French Revolution!',
-      'The French Revolution',
-      'Understand the French Revolution',
-    ],
-    ['I’d like to understand how vaccines work.', 'How vaccines work', 'Understand how vaccines work'],
-    ['I want to learn how to bake sourdough bread.', 'How to bake sourdough bread', 'Bake sourdough bread'],
-    ['learn to play chess', 'How to play chess', 'Play chess'],
-    [
-      '  teach me   linear algebra,\nfrom scratch ',
-      'Linear algebra, from scratch',
-      'Understand linear algebra; from scratch',
-    ],
-    ['Rome, and why it fell', 'Rome, and why it fell', 'Understand Rome and why it fell'],
-    ['Why is the sky blue?', 'Why is the sky blue?', 'Answer the question: Why is the sky blue?'],
-    ['I want to learn Rust. I know C++ already.', 'Rust', 'Understand Rust'],
-    ['日本語の文法', '日本語の文法', 'Understand 日本語の文法'],
-    ['?!', '?!', 'Understand ?!'],
-  ])('%j is the title %j and the objective %j', (sentence, title, objective) => {
-    expect(impliedFields(sentence, nobody)).toMatchObject({ title, objectives: objective })
+    ['Bayesian statistics', 'Bayesian statistics'],
+    ['i want to learn about the French Revolution!', 'The French Revolution'],
+    ['I’d like to understand how vaccines work.', 'How vaccines work'],
+    ['I want to learn how to bake sourdough bread.', 'How to bake sourdough bread'],
+    ['learn to play chess', 'How to play chess'],
+    ['  teach me   linear algebra,\nfrom scratch ', 'Linear algebra'],
+    ['Rome, and why it fell', 'Rome'],
+    ['Why is the sky blue?', 'Why is the sky blue?'],
+    ['I want to learn Rust. I know C++ already.', 'Rust'],
+    ['I want to learn about Dr. Johnson', 'Dr. Johnson'],
+    ['Statistics because I have to read studies', 'Statistics'],
+    ['日本語の文法、初歩から', '日本語の文法'],
+    ['?!', '?!'],
+    [sourdough, 'I bake with yeast and want to understand sourdough'],
+  ])('%j is the title %j, and the sentence itself is the objective', (sentence, title) => {
+    const said = sentence.replace(/\s+/g, ' ').trim()
+    expect(impliedFields(sentence)).toMatchObject({ title, objectives: said, priorKnowledge: 'None' })
+  })
+
+  it('is one objective, commas and all, until something else is typed', () => {
+    const draft = followSentence(emptyDraft, sourdough)
+    expect(newCourseOf(draft).brief).toMatchObject({ objectives: [sourdough], priorKnowledge: ['None'] })
+    const typed = { ...draft, objectives: 'Feed a starter, Bake a loaf' }
+    expect(newCourseOf(typed).brief.objectives).toEqual(['Feed a starter', 'Bake a loaf'])
   })
 
   it('says in the description what was said, and no more', () => {
-    expect(impliedFields('i want to learn Rust. I know C++ already', nobody).description).toBe(
+    expect(impliedFields('i want to learn Rust. I know C++ already').description).toBe(
       'I want to learn Rust. I know C++ already.',
     )
   })
 
-  it('takes prior knowledge from the profile, or says None', () => {
-    expect(impliedFields('Rust', nobody).priorKnowledge).toBe('None')
-    const learner = { priorKnowledge: ['Graduate education', 'CCNA'] }
-    expect(impliedFields('Rust', learner).priorKnowledge).toBe('Graduate education, CCNA')
-  })
-
   it('is nothing where nothing was said', () => {
     const nothing = { title: '', description: '', objectives: '', priorKnowledge: '' }
-    for (const sentence of ['', '  \n '])
-      expect(impliedFields(sentence, { priorKnowledge: ['PhD'] })).toEqual(nothing)
+    for (const sentence of ['', '  \n ']) expect(impliedFields(sentence)).toMatchObject(nothing)
   })
 
   it('is enough for a course, whatever the sentence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: courseLimits.sentence }), (sentence) => {
         fc.pre(sentence.trim() !== '' && !sentence.includes('\u0000'))
-        const values = courseFormSchema.parse(followSentence(emptyDraft, sentence, nobody))
+        const values = courseFormSchema.parse(followSentence(emptyDraft, sentence))
         expect(newCourseOf(values).brief.objectives).toHaveLength(1)
+        expect(values.title.length).toBeLessThanOrEqual(longestTitle)
       }),
     )
-    const long = followSentence(emptyDraft, 'word '.repeat(100), nobody)
-    expect(long.title.length).toBeLessThanOrEqual(courseLimits.title)
-    expect(long.title).toMatch(/^Word( word)+$/)
+    const long = followSentence(emptyDraft, 'word '.repeat(100))
+    expect(long.title).toMatch(/^Word( word){15}$/)
   })
 })
 
 describe('typing on in the sentence', () => {
   it('changes what follows from it, and nothing that was changed by hand', () => {
-    const first = followSentence(emptyDraft, 'Ru', nobody)
+    const first = followSentence(emptyDraft, 'Ru')
     const edited = { ...first, title: 'My title', priorKnowledge: '' }
-    const typedOn = followSentence(edited, 'Rust', nobody)
+    const typedOn = followSentence(edited, 'Rust')
     expect(typedOn).toMatchObject({
       sentence: 'Rust',
       title: 'My title',
       description: 'Rust.',
-      objectives: 'Understand Rust',
+      objectives: 'Rust',
       priorKnowledge: '',
     })
-    expect(followSentence(typedOn, '', nobody)).toMatchObject({
-      title: 'My title',
-      description: '',
-      objectives: '',
-    })
+    expect(followSentence(typedOn, '')).toMatchObject({ title: 'My title', description: '', objectives: '' })
   })
 
   it('leaves a draft of the form without the sentence alone', () => {
     const older = { ...emptyDraft, title: 'T', description: 'D', objectives: 'O', priorKnowledge: 'P' }
-    expect(followSentence(older, 'Rust', nobody)).toEqual({ ...older, sentence: 'Rust' })
+    expect(followSentence(older, 'Rust')).toEqual({ ...older, sentence: 'Rust' })
+  })
+})
+
+describe('what a guide proposes', () => {
+  const proposed = asFields({
+    title: 'Sourdough for yeast bakers',
+    description: 'What lives in a starter.',
+    objectives: ['Feed a starter, daily', 'Predict a dough'],
+    priorKnowledge: ['Baking with yeast'],
+    difficultyLevel: 'Intermediate',
+    lessons: 5,
+  })
+
+  it('takes the place of what the rule filled in, and of nothing that was typed', () => {
+    const draft = { ...followSentence(emptyDraft, sourdough), title: 'My bread', lessons: '9' }
+    const filled = refill(draft, impliedFields(sourdough), proposed)
+    expect(filled).toEqual({ ...draft, ...proposed, title: 'My bread', lessons: '9' })
+    expect(newCourseOf(filled).brief.objectives).toEqual(['Feed a starter; daily', 'Predict a dough'])
+  })
+
+  it('goes with its sentence', () => {
+    const filled = refill(followSentence(emptyDraft, sourdough), impliedFields(sourdough), proposed)
+    expect(followSentence(filled, 'Rust', proposed)).toEqual(followSentence(emptyDraft, 'Rust'))
   })
 })

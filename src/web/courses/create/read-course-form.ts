@@ -5,6 +5,7 @@ import { errorTable } from '#contract/errors.ts'
 import { asKept, splitList, toInteger } from '#contract/words/text.ts'
 import type { CourseDraft } from './course-draft.ts'
 import type { CreationFault } from './creation-fault.ts'
+import { objectivesOf } from './implied-fields.ts'
 
 /** A course to be made: what the generator is told of it, and who will find it. */
 export type NewCourse = {
@@ -14,20 +15,23 @@ export type NewCourse = {
   buildsOnKnown: boolean
 }
 
+/** The form as the contract reads it. */
+export const asBrief = (values: CourseDraft) => ({ ...values, objectives: objectivesOf(values) })
+
 /** The fields that have to be filled and are not. */
 export const missingIn = (values: CourseDraft) => {
-  const fault = briefFault(values)
+  const fault = briefFault(asBrief(values))
   return fault?.code === 'missing_fields' ? fault.fields : []
 }
 
-const listOf = (text: string) => splitList(text).map(asKept)
+const listOf = (text: string | string[]) => splitList(text).map(asKept)
 
 /** The course the form holds, read as the server reads it. */
 export const newCourseOf = (values: CourseDraft): NewCourse => ({
   brief: {
     title: asKept(values.title),
     description: asKept(values.description),
-    objectives: listOf(values.objectives),
+    objectives: listOf(objectivesOf(values)),
     priorKnowledge: listOf(values.priorKnowledge),
     difficultyLevel: values.difficultyLevel as CourseBrief['difficultyLevel'],
     weeklyHours: toInteger(values.weeklyHours),

@@ -24,6 +24,9 @@ const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = nul
   unfinished,
 })
 
+/** The course with what a guide fills in before it is generated. */
+type Propose = (signal: AbortSignal) => Promise<NewCourse>
+
 interface Outcome {
   /** Whatever the learner does meanwhile. */
   onSaved: () => void
@@ -57,14 +60,19 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
   )
 
   const generate = useCallback(
-    async (course: NewCourse, attempt: AbortController) => {
-      const { brief } = course
-      setCreation({ step: 'writing', brief, units: [] })
+    async (asked: NewCourse, attempt: AbortController, propose?: Propose) => {
+      let course = asked
+      setCreation({ step: 'writing', brief: course.brief, units: [] })
       const onUnit = (unit: UnitPlan, index: number) =>
         setCreation((now) =>
           now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
         )
       try {
+        if (propose !== undefined) {
+          course = await propose(attempt.signal)
+          if (attempt.signal.aborted) return
+          setCreation({ step: 'writing', brief: course.brief, units: [] })
+        }
         const units = await generateCourse(course, { signal: attempt.signal, onUnit })
         await save({ ...course, units, key: crypto.randomUUID() }, attempt)
       } catch (error) {
@@ -89,7 +97,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
   }, [])
 
   const create = useCallback(
-    (course: NewCourse) => run((attempt) => generate(course, attempt)),
+    (course: NewCourse, propose?: Propose) => run((attempt) => generate(course, attempt, propose)),
     [run, generate],
   )
 
