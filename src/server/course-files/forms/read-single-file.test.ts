@@ -203,3 +203,14 @@ it('one file holds no more milestones and videos than a folder', async () => {
     `1: There are ${courseFileLimits.milestones + 1} milestones; at most ${courseFileLimits.milestones} are allowed.`,
   ])
 })
+
+it('a file of nothing but units is refused by the first that are too many', async () => {
+  const units = (count: number) =>
+    readSingleFile('knots.md', [...head, ...Array(count).fill('# a')].join('\n'))
+  const [few, many] = await Promise.all([units(courseFileLimits.units + 1), units(500)])
+  expect(many.faults).toContainEqual({
+    ...{ file: 'knots.md', line: 1 },
+    message: `A course has at most ${courseFileLimits.units} units.`,
+  })
+  expect(many.faults.length).toBe(few.faults.length)
+})

@@ -4,6 +4,7 @@ import {
   projectHeadSchema,
   videosBlockSchema,
 } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { finishCourse, type ReadCourse } from '#server/course-files/read-course.ts'
 import { blockNames, type Report, readBlocks, readHead, split } from '#server/course-files/read-parts.ts'
@@ -22,7 +23,10 @@ export async function readSingleFile(file: string, text: string): Promise<ReadCo
   const head = readHead(file, parts, courseHeadSchema, report)
   const { about, units: sections } = sectionsOf(parts)
   const taken = new Set<string>()
-  const units = sections.map((section) => readSingleUnit(section, { file, report, taken }))
+  // One too many is enough to say so: a file of nothing but headings has a hundred thousand.
+  const units = sections
+    .slice(0, courseFileLimits.units + 1)
+    .map((section) => readSingleUnit(section, { file, report, taken }))
   if (sections.length === 0)
     report({
       ...{ file, line: 1 },
