@@ -19,6 +19,7 @@ test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner
   await expect(page.getByRole('heading', { name: 'Objectives' })).toBeVisible()
   await expect(page.getByText('Read an epitaph')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Prior Knowledge' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Units' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     'Unit title 1',
     'Unit title 2',

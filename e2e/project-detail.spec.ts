@@ -236,6 +236,8 @@ test('the overview is edited, and the tab is in the address', { tag: '@wide' }, 
   const made = await createProject(learner.client, { learningObjectives: ['See it, then say it'] })
   await page.goto(`/projects/${made.id}?tab=overview`)
   await expect(page.getByText('See it, then say it')).toBeVisible()
+  for (const name of ['Learning objectives', 'Prerequisites', 'Deliverables', 'Technologies'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByText('No deliverables yet')).toBeVisible()
   await page.getByRole('button', { name: 'Edit deliverables' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Project' })

@@ -135,7 +135,9 @@ test('a saved reflection of another date is updated on its page', { tag: '@wide'
 
 test('another date without one shows the way to today', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/reflection/2026-04-01')
+  await expect(page.getByRole('heading', { name: 'No reflection for this date' })).toBeVisible()
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/reflection')
   await page.getByRole('link', { name: "Write today's reflection" }).click()
   await expect(page).toHaveURL(`/reflection/${localDate(new Date())}`)
   await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
