@@ -14,7 +14,7 @@ interface Order {
 export const newestFirst = (key: Column, id: Column): Order => ({ key, isDescending: true, id })
 
 /** What the items of a page may take as JSON: with the rest of its answer a page stays within 256 kB. */
-export const maxPageBytes = 240 * 1024
+const maxPageBytes = 240 * 1024
 
 /** A row of a list; `bytes` is what its texts take, where that was asked for. */
 type Found = { place: string; bytes?: number }
