@@ -56,24 +56,55 @@ test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner
   await expect.poll(() => waiting()).toContain(course.id)
 })
 
-test('a course that is not there says so in its place, with a way on', { tag: '@wide' }, async ({
+test('a course that is not there sends to the start page, which says so', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {
   trouble.expect(/404/)
+  const notice = page.getByRole('status')
   for (const id of [randomUUID(), '7']) {
     await page.goto(`/courses/${id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
-    await expect(page).toHaveURL(`/courses/${id}`)
+    await expect(page).toHaveURL('/')
+    await expect(notice).toContainText('Course not found')
   }
   await expectSoundAtBothWidths(page)
-  await page.getByRole('main').getByRole('link', { name: 'Browse Courses' }).click()
+  await notice.getByRole('link', { name: 'Browse Courses' }).click()
   await expect(page).toHaveURL('/courses')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/courses/7')
-  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL('/')
+  await expect(notice).toContainText('Course not found')
+  await expect(notice.getByRole('link')).toHaveCount(0)
+})
+
+test('a course that did not load sends to the start page, and Try again leads back', {
+  tag: '@wide',
+}, async ({ page, learner, trouble }) => {
+  trouble.expect(/50\d|ERR_FAILED|Failed to load resource/)
+  const course = await createCourse(learner.client, { title: 'Behind a cloud' })
+  const address = `/courses/${course.id}`
+  const detail = 'Trivium is being repaired. Please come back in an hour.'
+  const notice = page.getByRole('status')
+  await page.route(`**/api${address}`, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', json: { detail } }),
+  )
+  await page.goto(address)
+  await expect(page).toHaveURL('/')
+  await expect(notice).toContainText(detail)
+  await expectSoundAtBothWidths(page)
+
+  // The API alone is out of reach.
+  await page.unrouteAll()
+  await page.route(`**/api${address}`, (route) => route.abort())
+  await notice.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(notice).toContainText('Trivium could not be reached.')
+
+  await page.unrouteAll()
+  await notice.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Behind a cloud' })).toBeVisible()
+  await expect(page).toHaveURL(address)
 })
 
 test('Close goes back one step, also to a page that was loaded afresh', {
@@ -113,8 +144,8 @@ test('a course on screen stays when asking again fails, and goes when it is gone
   await page.unroute(`**/api/courses/${course.id}`)
   await learner.client.delete(`/api/courses/${course.id}`)
   await lookAgain(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
-  await expect(heading).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toContainText('Course not found')
 })
 
 test('a fork names its creator, and a former learner once the account is gone', { tag: '@wide' }, async ({

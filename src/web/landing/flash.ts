@@ -1,32 +1,56 @@
-const storageKey = 'flash'
+const sentenceKey = 'flash'
+const wayKey = 'flash-way'
 
 /** Where storage is forbidden the notice travels as `/#flash=<code>`: a code, so that no link can put words here. */
-const sentences = new Map([['course-not-found', 'Course not found']])
+const sentences = new Map([
+  ['course-not-found', 'Course not found'],
+  ['course-not-loaded', 'The course could not be loaded. Please try again in a moment.'],
+])
 const fragmentPrefix = '#flash='
 
 const longestNotice = 200
 
-function takeFromStorage(): string | undefined {
+interface Flash {
+  sentence: string | undefined
+  way?: HTMLAnchorElement | undefined
+}
+
+function takeFromStorage(): Flash {
   try {
-    const text = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    return text?.trim().slice(0, longestNotice)
+    const [sentence, way] = [sentenceKey, wayKey].map((key) => {
+      const text = sessionStorage.getItem(key)
+      sessionStorage.removeItem(key)
+      return text
+    })
+    return { sentence: sentence?.trim().slice(0, longestNotice), way: way ? linkOf(way) : undefined }
   } catch {
-    return undefined
+    return { sentence: undefined }
   }
 }
 
-function takeFromFragment(): string | undefined {
-  if (!location.hash.startsWith(fragmentPrefix)) return undefined
+function takeFromFragment(): Flash {
+  if (!location.hash.startsWith(fragmentPrefix)) return { sentence: undefined }
   const code = location.hash.slice(fragmentPrefix.length)
   history.replaceState(history.state, '', location.pathname + location.search)
-  return sentences.get(code)
+  return { sentence: sentences.get(code) }
+}
+
+/** A link to a course or to the list of courses; anything else is none. */
+function linkOf(stored: string): HTMLAnchorElement | undefined {
+  const { label, path } = JSON.parse(stored) as Record<string, unknown>
+  if (typeof label !== 'string' || typeof path !== 'string' || !/^\/courses(\/[\w%-]+)?$/.test(path))
+    return undefined
+  const link = document.createElement('a')
+  link.className = 'flash-act'
+  link.href = path
+  link.textContent = label
+  return link
 }
 
 function dismissButton(dismiss: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'flash-dismiss'
+  button.className = 'flash-act'
   button.textContent = 'Dismiss'
   button.addEventListener('click', dismiss)
   return button
@@ -35,15 +59,19 @@ function dismissButton(dismiss: () => void): HTMLButtonElement {
 /** Shows, once, what the page before had to say: 'Course not found' after the redirect to `/`. */
 export function showFlash(region: HTMLElement): void {
   const fromFragment = takeFromFragment()
-  const text = takeFromStorage() || fromFragment
+  const fromStorage = takeFromStorage()
+  const { sentence: text, way } = fromStorage.sentence ? fromStorage : fromFragment
   if (!text) return
 
   const sentence = document.createElement('p')
   sentence.textContent = text
+  const acts = document.createElement('div')
+  acts.className = 'flash-acts'
   const notice = document.createElement('div')
   notice.className = 'flash-notice'
-  notice.append(
-    sentence,
+  notice.append(sentence, acts)
+  if (way) acts.append(way)
+  acts.append(
     dismissButton(() => {
       notice.remove()
       document.querySelector('main')?.focus({ preventScroll: true })

@@ -1,21 +1,35 @@
 import { leaveTo } from './document-crossing.ts'
 
-const key = 'flash'
+/** As landing/flash.ts reads them. */
+const keys = { sentence: 'flash', way: 'flash-way' }
 
-/** To another document, which says once what happened here. Where storage is forbidden it goes without saying. */
-export function leaveWithFlash(path: string, sentence: string): void {
+interface FlashOptions {
+  /** A link beside the sentence, on the start page. */
+  way?: { label: string; path: string } | undefined
+  /** Said on the start page where storage is forbidden. */
+  code?: 'course-not-found' | 'course-not-loaded'
+}
+
+/** To another document, which says once what happened here. */
+export function leaveWithFlash(path: string, sentence: string, { way, code }: FlashOptions = {}): void {
+  let to = path
   try {
-    window.sessionStorage.setItem(key, sentence)
+    const area = window.sessionStorage
+    area.setItem(keys.sentence, sentence)
+    if (way) area.setItem(keys.way, JSON.stringify(way))
+    else area.removeItem(keys.way)
   } catch (error) {
     console.warn('The next page cannot say what happened here.', error)
+    if (code) to = `${path}#flash=${code}`
   }
-  leaveTo(path, { replace: true })
+  leaveTo(to, { replace: true })
 }
 
 export function takeFlash(): string | null {
   try {
-    const sentence = window.sessionStorage.getItem(key)
-    window.sessionStorage.removeItem(key)
+    const area = window.sessionStorage
+    const sentence = area.getItem(keys.sentence)
+    for (const key of Object.values(keys)) area.removeItem(key)
     return sentence
   } catch {
     return null

@@ -7,12 +7,11 @@ import { innerTitle } from '#contract/words/text.ts'
 import { AboutTrivium } from '#web/courses/about-trivium.tsx'
 import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery, recordView } from '#web/courses/api.ts'
-import { CourseNotFound } from '#web/courses/course-not-found.tsx'
 import { ReportCourseButton } from '#web/courses/report/report-course-button.tsx'
 import { ReportCourseDialog } from '#web/courses/report/report-course-dialog.tsx'
 import { UnlistedNotice } from '#web/courses/report/unlisted-notice.tsx'
 import { useAddCourse } from '#web/courses/use-add-course.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
 import { loginPath } from '#web/lib/session/return-path.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -21,11 +20,13 @@ import { writeStored } from '#web/lib/storage.ts'
 import { Loading } from '#web/shell/loading.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PublicCourse } from './public-course.tsx'
+import { isGone, useSentAway } from './use-sent-away.ts'
 
 export function PublicCourseScreen() {
   const { courseId = '' } = useParams()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(courseId))
-  const isGone = error instanceof ApiError && error.status === 404
+  const isUnreadable = error !== null && (course === undefined || isGone(error))
+  const isLeaving = useSentAway(courseId, isUnreadable ? error : null)
   useRecordedView(course?.id)
 
   useEffect(() => {
@@ -37,9 +38,8 @@ export function PublicCourseScreen() {
   }, [error])
 
   // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
-  if (isGone) return <CourseNotFound />
-  if (course) return <ShownCourse course={course} />
-  if (!error) return <Loading />
+  if (course && !isUnreadable) return <ShownCourse course={course} />
+  if (!error || isLeaving) return <Loading />
   return <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
