@@ -58,6 +58,13 @@ it('the aim of its plan is named beside its own where the two differ', () => {
   expect(told(unit.objective)).toBe(told(''))
 })
 
+it('where title or objective is missing the documented default stands', () => {
+  const nothing = { ...unit, title: '', objective: ' ', assessment: '', count: 0, concepts: [] }
+  expect(describeLesson({ unit: nothing, activity: null, siblings: [] })).toBe(
+    'Title: Untitled Lesson\nObjective: No lesson objective provided.',
+  )
+})
+
 it.each([
   [{ position: 0, count: 1, before: '', after: '' }, 'lesson 1 of 1'],
   [{ position: 2, count: 3, before: 'Flour', after: '' }, 'lesson 3 of 3, after “Flour”'],

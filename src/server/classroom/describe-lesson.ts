@@ -1,4 +1,4 @@
-import { labelled, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
+import { labelled, labelledOr, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
 import type { ActivityFacts, LessonFacts, UnitFacts } from './lesson-facts.ts'
 
 /** How much of a lesson a guide is told, in characters. */
@@ -13,7 +13,7 @@ type Told = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
 export const describeLesson = ({ unit, activity, siblings }: Told): string =>
   withinBudget(
     [
-      { weight: 9, text: labelled('Title', unit.title) },
+      { weight: 9, text: labelledOr('Title', unit.title, 'Untitled Lesson') },
       { weight: 6, text: placeOf(unit) },
       ...objectivesOf(unit),
       { weight: 2, text: labelled('Assessment', unit.assessment) },
@@ -24,12 +24,14 @@ export const describeLesson = ({ unit, activity, siblings }: Told): string =>
     lessonBudget,
   )
 
+const noObjective = 'No lesson objective provided.'
+
 /** Where the plan aims at something else than the unit, each aim is named. */
 const objectivesOf = ({ objective, planObjective }: UnitFacts) =>
   planObjective === '' || planObjective === objective
-    ? [{ weight: 5, text: labelled('Objective', objective) }]
+    ? [{ weight: 5, text: labelledOr('Objective', objective, noObjective) }]
     : [
-        { weight: 5, text: labelled('Objective of the unit', objective) },
+        { weight: 5, text: labelledOr('Objective of the unit', objective, noObjective) },
         { weight: 5, text: labelled('Objective of the lesson plan', planObjective) },
       ]
 

@@ -25,10 +25,18 @@ it('a course is told with its aims, what is known before, and its books', () => 
   )
 })
 
-it('what is not known of it is left out', () => {
-  const unknown = { objectives: [], priorKnowledge: ['None'], referenceBooks: [], weeklyHours: null }
-  expect(describeCourse({ ...course, ...unknown, difficultyLevel: 'Unknown' })).toBe(
-    'Title: Bread\nDescription: From flour to loaf.',
+it('where a value is missing the documented default stands', () => {
+  const lists = { objectives: [], priorKnowledge: [' '], referenceBooks: [] }
+  const unknown = { ...lists, title: '', description: ' ', difficultyLevel: '', weeklyHours: null }
+  expect(describeCourse(unknown)).toBe(
+    [
+      'Title: Untitled Course',
+      'Description: No course description provided.',
+      'Objectives: No objectives provided.',
+      'Prior knowledge: None',
+      'Difficulty: Unknown',
+      'Hours a week: 1',
+    ].join('\n'),
   )
 })
 

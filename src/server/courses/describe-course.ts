@@ -1,5 +1,5 @@
 import type { CourseBrief } from '#contract/courses.ts'
-import { labelled, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
+import { labelledOr, listed, listedOr, withinBudget } from '#server/platform/guides/within-budget.ts'
 
 /** What a guide knows of a course. A brief is one; whoever knows less leaves the rest empty. */
 export type CourseFacts = Pick<
@@ -10,17 +10,23 @@ export type CourseFacts = Pick<
 /** How much of a course a guide is told, in characters. */
 export const courseBudget = 8000
 
-/** The course as a guide is told of it. What is too long is taken from its description, then from its books. */
+/**
+ * The course as a guide is told of it, with the documented default for what is missing. What is too long is taken from its
+ * description, then from its books.
+ */
 export const describeCourse = (course: CourseFacts): string =>
   withinBudget(
     [
-      { weight: 6, text: labelled('Title', course.title) },
-      { weight: 1, text: labelled('Description', course.description) },
-      { weight: 4, text: listed('Objectives', course.objectives) },
-      { weight: 3, text: listed('Prior knowledge', course.priorKnowledge) },
+      { weight: 6, text: labelledOr('Title', course.title, 'Untitled Course') },
+      {
+        weight: 1,
+        text: labelledOr('Description', course.description, 'No course description provided.'),
+      },
+      { weight: 4, text: listedOr('Objectives', course.objectives, 'No objectives provided.') },
+      { weight: 3, text: listedOr('Prior knowledge', course.priorKnowledge, 'None') },
       { weight: 2, text: listed('Reference books', course.referenceBooks) },
-      { weight: 5, text: labelled('Difficulty', course.difficultyLevel) },
-      { weight: 5, text: course.weeklyHours === null ? '' : `Hours a week: ${course.weeklyHours}` },
+      { weight: 5, text: labelledOr('Difficulty', course.difficultyLevel, 'Unknown') },
+      { weight: 5, text: `Hours a week: ${course.weeklyHours ?? 1}` },
     ],
     courseBudget,
   )

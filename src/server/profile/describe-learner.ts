@@ -1,6 +1,6 @@
 import type { learningStyles } from '#contract/profile/profile-rules.ts'
 import type { LearnerBrief } from '#contract/profile.ts'
-import { labelled, withinBudget } from '#server/platform/guides/within-budget.ts'
+import { labelled, labelledOr, withinBudget } from '#server/platform/guides/within-budget.ts'
 
 /** How much of a learner a guide is told, in characters. */
 export const learnerBudget = 2000
@@ -13,17 +13,25 @@ const preferences: Record<(typeof learningStyles)[number], string> = {
   Kinesthetic: 'more to do',
 }
 
-/** The learner as a guide is told of them; what they did not say is left out. What is too long goes from the end. */
+/** The documented defaults of the lesson context, and the words that a new account starts with. */
+const defaults = { name: 'Anonymous', text: 'Not specified', certifications: 'None', unknown: 'Unknown' }
+
+const unsaidLine = `Where it reads ${Object.values(defaults).join(', ')}, the learner did not say.`
+
+/**
+ * The learner as a guide is told of them, with the documented default for what is missing; age, languages and wishes have
+ * none and are left out. What is too long goes from the end.
+ */
 export const describeLearner = (learner: LearnerBrief): string =>
   withinBudget(
     [
-      { weight: 7, text: labelled('Name', learner.name) },
+      { weight: 7, text: labelledOr('Name', learner.name, defaults.name) },
       { weight: 7, text: labelled('Languages', learner.languages) },
       { weight: 7, text: labelled('Age', learner.age_band) },
-      { weight: 6, text: labelled('Schooling', learner.education_level) },
-      { weight: 4, text: labelled('Goals', learner.career_goals) },
-      { weight: 3, text: labelled('Interests', learner.interests) },
-      { weight: 2, text: labelled('Certificates', learner.certifications) },
+      { weight: 6, text: labelledOr('Schooling', learner.education_level, defaults.text) },
+      { weight: 4, text: labelledOr('Goals', learner.career_goals, defaults.text) },
+      { weight: 3, text: labelledOr('Interests', learner.interests, defaults.text) },
+      { weight: 2, text: labelledOr('Certificates', learner.certifications, defaults.certifications) },
       {
         weight: 5,
         text:
@@ -31,6 +39,16 @@ export const describeLearner = (learner: LearnerBrief): string =>
             ? ''
             : `Wish for explanations: ${preferences[learner.learning_style]}`,
       },
+      { weight: 7, text: hasDefault(learner) ? unsaidLine : '' },
     ],
     learnerBudget,
   )
+
+const hasDefault = (learner: LearnerBrief): boolean =>
+  [
+    learner.name,
+    learner.education_level,
+    learner.career_goals,
+    learner.interests,
+    learner.certifications,
+  ].some((value) => value.trim() === '' || Object.values(defaults).includes(value))

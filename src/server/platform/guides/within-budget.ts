@@ -56,3 +56,15 @@ export function listed(name: string, items: readonly string[]): string {
   const said = items.map((item) => item.trim()).filter(isSaid)
   return said.length === 0 ? '' : `${name}:\n${said.map((item) => `- ${item}`).join('\n')}`
 }
+
+/** 'Name: value', with the documented default where the value is missing. */
+export const labelledOr = (name: string, value: string, fallback: string): string =>
+  `${name}: ${value.trim() || fallback}`
+
+/** A name and its entries below it, or the documented default beside it where there are none. */
+export function listedOr(name: string, items: readonly string[], fallback: string): string {
+  const entries = items.map((item) => item.trim()).filter(Boolean)
+  return entries.length === 0
+    ? `${name}: ${fallback}`
+    : `${name}:\n${entries.map((item) => `- ${item}`).join('\n')}`
+}
