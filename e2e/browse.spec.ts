@@ -38,7 +38,7 @@ test('a course is found, added once, and stays added', { tag: '@wide' }, async (
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await expect(card.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  await expect(card.getByRole('button', { name: /Select|More by/ })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /More by/ })).toHaveCount(0)
   await card.getByRole('button', { name: 'Add Course' }).dblclick()
   await expect(page.getByText(`Course "${shared.title}" has been added to your dashboard!`)).toHaveCount(1)
   await expect(card.getByRole('button', { name: 'Already Added' })).toBeDisabled()
@@ -83,6 +83,27 @@ test('the dialog of another’s course shows what there is and the way to add it
   await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeVisible()
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
+})
+
+test('Select opens the dialog, which says how to add the course', { tag: '@wide' }, async ({
+  signedInPage: page,
+  shared,
+}) => {
+  const card = await findCourse(page, shared.title)
+  await card.getByRole('button', { name: 'Select' }).click()
+  const dialog = page.getByRole('dialog', { name: shared.title })
+  const sentence = dialog.getByText('Please click "Add Course" to add this course to your dashboard')
+  await expect(sentence).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await card.getByRole('button', { name: shared.title, exact: true }).click()
+  await expect(dialog.getByText('Heat and patience')).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await card.getByRole('button', { name: 'Select' }).click()
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeVisible()
+  await expect(sentence).toHaveCount(0)
 })
 
 test('more by the same creator is a key press away', { tag: '@wide' }, async ({

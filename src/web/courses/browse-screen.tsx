@@ -59,6 +59,11 @@ export function BrowseScreen() {
   const isPending = list.isPending || bundled.isPending
   const [inside, setInside] = useState<BundledCourse | null>(null)
   const [opened, setOpened] = useState<BrowsedCourse | null>(null)
+  const [isSelected, setSelected] = useState(false)
+  const open = (course: BrowsedCourse, bySelect: boolean) => {
+    setOpened(course)
+    setSelected(bySelect)
+  }
   const [creator, setCreator] = useState<BrowsedCourse | null>(null)
 
   return (
@@ -113,7 +118,8 @@ export function BrowseScreen() {
             <BrowseCourseCard
               key={course.id}
               course={course}
-              onOpen={() => setOpened(course)}
+              onOpen={() => open(course, false)}
+              onSelect={() => open(course, true)}
               onMore={() => setCreator(course)}
             />
           ))}
@@ -128,7 +134,7 @@ export function BrowseScreen() {
       )}
       <LoadMore {...more} />
       <LookInsideDialog subject={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
-      <CourseDialog subject={opened} onClose={() => setOpened(null)} />
+      <CourseDialog subject={opened} isSelected={isSelected} onClose={() => setOpened(null)} />
       <MoreByDialog subject={creator} onClose={() => setCreator(null)} />
     </>
   )

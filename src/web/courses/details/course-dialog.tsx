@@ -27,6 +27,7 @@ import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import type { DialogProps, SubjectProps } from '#web/ui/overlays/dialog-props.ts'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
@@ -48,22 +49,33 @@ const CourseKnowledgeTab = lazy(() =>
 
 /** Its subject is the course as its card knows it. */
 interface CourseDialogProps extends SubjectProps<Course> {
+  /** Opened by 'Select': the dialog says how to add the course. */
+  isSelected?: boolean
   /** For one's own courses. */
   onStart?: (course: OwnCourse, lessonIndex?: number) => void
 }
 
-export function CourseDialog({ subject, onClose, onStart }: CourseDialogProps) {
+export function CourseDialog({ subject, isSelected = false, onClose, onStart }: CourseDialogProps) {
   const known = useLast(subject)
   if (!known) return null
-  return <OpenCourseDialog known={known} opened={subject !== null} onClose={onClose} onStart={onStart} />
+  return (
+    <OpenCourseDialog
+      known={known}
+      isSelected={isSelected}
+      opened={subject !== null}
+      onClose={onClose}
+      onStart={onStart}
+    />
+  )
 }
 
 interface OpenCourseDialogProps extends DialogProps {
   known: Course
+  isSelected: boolean
   onStart: CourseDialogProps['onStart']
 }
 
-function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogProps) {
+function OpenCourseDialog({ known, isSelected, opened, onClose, onStart }: OpenCourseDialogProps) {
   // The card's knowledge shows at once; the server is asked whether it still holds.
   const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
   const course = fresh.data ?? known
@@ -102,6 +114,11 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
         {course.isOwner && course.unlistedAt !== null && (
           <div className="dialog-part">
             <UnlistedNotice />
+          </div>
+        )}
+        {isSelected && !course.isAdded && (
+          <div className="dialog-part">
+            <Notice tone="info">Please click "Add Course" to add this course to your dashboard</Notice>
           </div>
         )}
         <CourseAbout course={course} />
