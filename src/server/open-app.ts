@@ -7,6 +7,7 @@ import { startBackups } from './platform/backup-schedule/start-backups.ts'
 import { openConnections } from './platform/connections/open-connections.ts'
 import { checkPrompts } from './platform/guides/prompts.ts'
 import type { Services } from './platform/http/context.ts'
+import { watchStalls } from './platform/http/watch-stalls.ts'
 import { readWebFiles } from './platform/http/web-files.ts'
 import { createDelivery } from './platform/mail/deliver-mail.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
@@ -45,6 +46,7 @@ export async function openApp(parts: LateParts): Promise<OpenApp> {
   const backups = startBackups({ db, url: databaseUrl, env, log, metrics })
   const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
   const listener = getRequestListener(app.fetch, { hostname: env.host })
+  const endWatch = watchStalls({ log, metrics })
   const tryOwnParameters = ownParameterRounds(db)
   const housekeeping = setInterval(() => {
     deleteExpired(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
@@ -54,6 +56,7 @@ export async function openApp(parts: LateParts): Promise<OpenApp> {
     answer: (incoming, outgoing) => void listener(incoming, outgoing),
     stop: async () => {
       clearInterval(housekeeping)
+      endWatch()
       await Promise.all([mail.stop(), readings.stop(), backups.stop()])
     },
   }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { RequestFigures } from '#server/platform/operations/early-figures.ts'
 import type { AppEnv, Services } from './context.ts'
+import { noteServing } from './watch-stalls.ts'
 
 /** Gives each request its id, its log and its figures. Paths are logged without their query, which may be personal. */
 export function observeRequests(services: Services) {
@@ -15,6 +16,7 @@ export function observeRequests(services: Services) {
     c.set('log', log)
     c.set('learner', null)
     c.env.outgoing.setHeader('X-Request-Id', requestId)
+    c.env.outgoing.once('close', noteServing(`${c.req.method} ${routePath(c, -1)}`))
     await next()
     const route = c.res.status === 404 ? 'unmatched' : routePath(c, -1)
     countRequest({ ...services, log }, c.req, { route, status: c.res.status, startedAt })

@@ -34,6 +34,12 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers: [registry],
     }),
+    stalls: new Histogram({
+      name: 'trivium_event_loop_stall_seconds',
+      help: 'Times over 250 ms in which one piece of work kept every request waiting.',
+      buckets: [0.5, 1, 2, 5, 10, 30],
+      registers: [registry],
+    }),
     citations: new Counter({
       name: 'trivium_citations_total',
       help: 'Marks of citations in what a model wrote: kept, or dropped because the words do not stand there.',
