@@ -4,10 +4,12 @@ import { type Block, bodyOf, type SplitMarkdown } from '#server/course-files/spl
 export type Piece = { title: string; line: number; lines: SplitMarkdown['lines']; blocks: Block[] }
 export type Section = { start: Piece; activities: Piece[] }
 
+const noHeading = { marks: '', title: '' }
+
 /** A heading's marks and words, without the marks that may close it. */
-function headingOf(text: string): { marks: string; title: string } | undefined {
+function headingOf(text: string): { marks: string; title: string } {
   const marks = /^#{1,2}(?=\s)/.exec(text)?.[0]
-  if (marks === undefined) return undefined
+  if (marks === undefined) return noHeading
   const words = text.slice(marks.length).trim()
   return { marks, title: words.replace(/(?<!#)#+$/, '').trimEnd() }
 }
@@ -18,7 +20,7 @@ export function sectionsOf({ lines, blocks }: Pick<SplitMarkdown, 'lines' | 'blo
   const units: Section[] = []
   const pieces: Piece[] = [about]
   for (const each of lines) {
-    const { marks, title = '' } = (each.isCode ? undefined : headingOf(each.text)) ?? {}
+    const { marks, title } = each.isCode ? noHeading : headingOf(each.text)
     const piece: Piece = { title, line: each.line, lines: [], blocks: [] }
     const unit = units.at(-1)
     if (marks === '#') units.push({ start: piece, activities: [] })
