@@ -16,6 +16,7 @@ const checks = [
     name: 'walls and the net under the specification',
     run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts', 'tests/documents/spec/net.test.ts'),
   },
+  { name: 'expressions', run: [process.execPath, [join(root, 'scripts/check-expressions.mjs')]] },
   { name: 'courses', run: [process.execPath, [join(root, 'scripts/course.mjs'), 'check', ...courses]] },
 ]
 

@@ -61,6 +61,7 @@ export function findPersonal(content: unknown, phrases: readonly PersonalPhrase[
   const hits: PersonalHit[] = []
   for (const { path, text } of textsIn(content, [])) {
     const found = patterns.flatMap((pattern) =>
+      // Such as /(?<![\p{L}\p{M}\p{N}])(?:ada\s+lovelace)(?![\p{L}\p{M}\p{N}])/giu
       [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ 0: words, index }) => ({
         path,
         words,
@@ -89,6 +90,7 @@ function matcher(phrases: readonly PersonalPhrase[]): RegExp | undefined {
     .toSorted((a, b) => b.length - a.length)
     .map((words) => words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
   const flags = phrases.some(({ isExact }) => isExact) ? 'u' : 'iu'
+  // Such as /(?<![\p{L}\p{M}\p{N}])(?:ada\s+lovelace)(?![\p{L}\p{M}\p{N}])/giu
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, flags)
 }
 

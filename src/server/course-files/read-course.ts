@@ -127,6 +127,7 @@ export const unitFolders = (files: ReadonlyMap<string, string>): string[] =>
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 /** What is too much for one file goes on in another: questions-2.md, cards-2.md, videos-2.md, project-2.md. */
+// Such as /^cards(?:-\d+)?\.md$/
 const isContinued = (path: string, name: string) => new RegExp(`^${name}(?:-\\d+)?\\.md$`).test(path)
 const isQuestions = (path: string) => /\/questions(?:-\d+)?\.(?:md|gift)$/.test(path)
 const isCards = (path: string) => /\/cards(?:-\d+)?\.md$/.test(path)

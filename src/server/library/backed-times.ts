@@ -33,6 +33,7 @@ const lead = String.raw`(?<![ \t])[ \t]*(?:\b(?:at|around|from|near|until)[ \t]+
 
 /** A time with what belongs to it: the word before it, the brackets or the marks around it. */
 const mention = () =>
+  // Such as /(?<![ \t])[ \t]*[(\[](?:at[ \t]+)?\d{1,3}:\d\d[)\]]|(?<![ \t])[ \t]*(?:\bat[ \t]+)?\d{1,3}:\d\d/gi
   new RegExp(
     String.raw`(?<![ \t])[ \t]*[(\[](?:(?:at|around|see)[ \t]+)?(?:\*\*)?${time}(?:\*\*)?[)\]]|${lead}\*\*${time}\*\*|${lead}${time}`,
     'gi',

@@ -90,7 +90,8 @@ function inOrder(lines: Timed[]): Timed[] {
   return kept
 }
 
-const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)$`, 's')
+// Such as /^\s*[[(]?\d{1,3}:\d\d[\])]?[\s:–—-]*(.*)/s
+const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)`, 's')
 
 /** '0:15 Hello', '[00:15] Hello', or the time on a line of its own before its words. */
 function readTimedText(text: string): TranscriptLine[] | null {

@@ -20,11 +20,13 @@ const rest = (line: string) => line.replace(front, '')
 
 /** After a word: perhaps a number, then a colon or a dash. A whole word may also stand alone on its line. */
 const label = (word: string, letters: string[]) => {
-  const colon = String.raw`\s*\d{0,2}[\s.)*_]*[:：]`
+  const colon = String.raw`\s*(?:(?:\d{1,2}|[.)*_])[\s.)*_]*)?[:：]`
   const dash = String.raw`\s*\d{0,2}[.)*_]*\s[–—-](?=\s)`
   return {
+    // Such as /^(?:(?:answer(?:\s+keys?)?|a)\s*(?:(?:\d{1,2}|[.)*_])[\s.)*_]*)?[:：]|answer\s*\d{0,2}[.)*_]*\s[–—-](?=\s))/iu
     open: new RegExp(`^(?:(?:${word}|${letters.join('|')})${colon}|${word}${dash})`, 'iu'),
-    alone: new RegExp(String.raw`^${word}\s*\d{0,2}(?:[\s.)*_]|<[^>\n]*>)*$`, 'iu'),
+    // Such as /^answer(?:\s+keys?)?\s*(?:(?:\d{1,2}|[.)*_]|<[^>\n]*>)(?:[\s.)*_]|<[^>\n]*>)*)?$/iu
+    alone: new RegExp(String.raw`^${word}\s*(?:(?:\d{1,2}|[.)*_]|<[^>\n]*>)(?:[\s.)*_]|<[^>\n]*>)*)?$`, 'iu'),
   }
 }
 const answerWord = String.raw`${answerKinds}(?:${answerWords.join('|')})(?:\s+keys?)?`
@@ -48,6 +50,7 @@ export const questionIn = (line: string) => after(questionLabel, line)
 export const answerIn = (line: string) => after(answerLabel, line)
 export const hintIn = (line: string) => after(hintLabel, line)
 
+// Such as /(?<=[?？.!。])[\s*_(]*(?=(?:answer|a)\s*\d{0,2}[*_]*[:：])/iu
 const answerInside = new RegExp(
   String.raw`(?<=[?？.!。])[\s*_(]*(?=(?:${answerWord}|${answerLetters.join('|')})\s*\d{0,2}[*_]*[:：])`,
   'iu',

@@ -35,7 +35,8 @@ const reasons: readonly (readonly [leads: string, ask: string])[] = [
 ]
 const reasonForms = reasons.map(([leads, ask]) => ({
   ask,
-  form: new RegExp(`^(.+?)[,;:]?\\s+((?:${leads})\\s.+)$`, 'iu'),
+  // Such as /^(.+?)[,;:]?\s((?:because|as)\s.+)/isu
+  form: new RegExp(`^(.+?)[,;:]?\\s((?:${leads})\\s.+)`, 'isu'),
 }))
 
 type Topic = {

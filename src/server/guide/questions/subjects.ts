@@ -30,11 +30,14 @@ const patterns = new Map(
   Object.entries(forms).map(([code, [copulas, next, articles]]) => [
     code,
     {
+      // Such as /^((?:the|an?)\s)?([\p{L}\p{N}][^,;:()“”"]{1,50}?)\s(is|[a-z]+(?:s|ed)(?= (?:the|an?)\b))\s(.+?)[.。]$/iu
       sentence: new RegExp(
         `^((?:${articles})\\s)?([\\p{L}\\p{N}][^,;:()“”"]{1,50}?)\\s(${copulas}${code === 'en' ? `|${englishVerbs}` : ''})\\s(.+?)[.。]$`,
         'iu',
       ),
+      // Such as /^(?:an?|the)\s/iu
       next: new RegExp(`^(?:${next})\\s`, 'iu'),
+      // Such as /^(?:is|are)$/iu
       copula: new RegExp(`^(?:${copulas})$`, 'iu'),
     },
   ]),

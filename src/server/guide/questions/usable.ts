@@ -5,6 +5,7 @@ import type { Word } from '#server/passages/read-text.ts'
 type Habits = { leans: RegExp; speaks: RegExp; orders: RegExp }
 
 const never = /(?!)/
+// Such as /^(?:but|in fact)(?![\p{L}\p{N}])/iu
 const opens = (words: string, flags = 'iu') =>
   new RegExp(`^(?:${words.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')})(?![\\p{L}\\p{N}])`, flags)
 
@@ -78,6 +79,7 @@ const backward =
 
 const clauses =
   'that which because so when if and as while but where until before after since than whether what how though although unless once or who'
+// Such as /(?<!(?:^|\s)(?:that|which)|[,;:–—])\s(?:it|they)\b/i
 const pronoun = new RegExp(
   `(?<!(?:^|\\s)(?:${clauses.replaceAll(' ', '|')})|[,;:–—])\\s(?:it|they|them|he|she|him|itself|themselves)\\b`,
   'i',

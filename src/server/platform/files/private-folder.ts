@@ -5,6 +5,7 @@ import { join } from 'node:path'
 const kinds = ['source', 'upload', 'cards', 'export'] as const
 type Kind = (typeof kinds)[number]
 
+// Such as /^trivium-read-(\d+)-/
 const ours = new RegExp(`^trivium-(?:${kinds.join('|')})-(\\d+)-`)
 
 /** A folder that this process alone may read. Its name says whose it is; who makes it removes it. */

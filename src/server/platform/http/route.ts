@@ -221,6 +221,7 @@ export function invalidInput(error: z.core.$ZodError): AppError {
 export function readPublicCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
   const calls = openAPIRegistry.definitions.flatMap((found) => (found.type === 'route' ? [found.route] : []))
   const known = calls.map(({ method, path, security }) => ({
+    // Such as /^get \/api\/courses\/[^/]+\/units$/
     call: new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     isPublic: security?.length === 0,
   }))

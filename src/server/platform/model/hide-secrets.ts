@@ -15,6 +15,7 @@ export function hideSecrets(
     .reduce<string>((told, secret = '') => {
       const begun = escapeForPattern(secret.slice(0, tellingLength))
       const part = secret.length > tellingLength ? `${begun}[^\\s"',;]*` : begun
+      // Such as /sk-abcdef[^\s"',;]*/g
       return told.replaceAll(secret, '[key]').replaceAll(new RegExp(part, 'g'), '[key]')
     }, text)
   return known

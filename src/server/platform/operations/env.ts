@@ -26,6 +26,7 @@ import {
 
 /** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
 const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
+// Such as /^(?:[^\s<>@,]+@[^\s<>@,]+|(?:"[^"\p{Cc}]*"\s*|[^"<>@,\p{Cc}]*)<[^\s<>@,]+@[^\s<>@,]+>)$/u
 const sender = new RegExp(
   String.raw`^(?:${address}|(?:"[^"\p{Cc}]*"\s*|[^"<>@,;:\p{Cc}]*)<${address}>)$`,
   'u',

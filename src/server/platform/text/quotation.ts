@@ -33,8 +33,10 @@ export function quotationAt(text: string, quotation: string): { start: number; e
   // Where words are not spaced, one character says something.
   const isScrap = letters.length < 3 && !letters.some((letter) => /\p{Lo}/u.test(letter))
   const found = isScrap
-    ? new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'u')
-    : new RegExp(pattern)
+    ? // Such as /(?<![\p{L}\p{N}])a(?![\p{L}\p{N}])/u
+      new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'u')
+    : // Such as /a(?:\u00AD|[-\u2010]\s+)?b\s+c[-\u2010]\s*d/
+      new RegExp(pattern)
   const match = found.exec(text)
   return match && { start: match.index, end: match.index + match[0].length }
 }

@@ -76,7 +76,8 @@ function close(open: HtmlElement[], name: string): void {
 }
 
 function endOf(html: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}[^>]*>`, 'gi')
+  // Such as /<\/style[^<>]*>/gi
+  const end = new RegExp(`</${name}[^<>]*>`, 'gi')
   end.lastIndex = from
   return end.exec(html) === null ? html.length : end.lastIndex
 }

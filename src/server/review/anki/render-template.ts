@@ -45,7 +45,7 @@ function trimBreaks(html: string): string {
   return rest
 }
 
-const answerLine = /<hr[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
+const answerLine = /<hr(?=[^<>]*>)[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
 
 export type Rendered = { question: string; answer: string; hint: string }
 

@@ -123,6 +123,7 @@ function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined
   if (after === text.length && !isEnd) return undefined
   const line = text.slice(after, after + longestSpan)
   const end = line.search(/\n|$/)
+  // Such as /(?<!`)`{2}(?!`)/
   const close = line.slice(0, end).search(new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`))
   const isOpen = after + end === text.length && end < longestSpan
   const closesAtEnd = close !== -1 && after + close + run.length === text.length

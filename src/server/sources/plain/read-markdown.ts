@@ -49,6 +49,7 @@ function withoutHeader(text: string): { about: { title: string; author: string }
   const [whole = '', header = ''] =
     /^---\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(text) ?? []
   const line = (name: string) => {
+    // Such as /^title:[^\S\n]*(\S.*)$/im
     const value = new RegExp(`^${name}:[^\\S\\n]*(\\S.*)$`, 'im').exec(header)?.[1] ?? ''
     return cleanTitle(value.trim().replace(/^(["'])(.*)\1$/, '$2'))
   }

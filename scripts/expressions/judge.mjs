@@ -1,0 +1,52 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import scslre from 'scslre'
+import { stepCounter } from './count-steps.mjs'
+import { pumpedTexts } from './pump.mjs'
+
+/** In a text four times as long a linear expression takes four times the steps, one that grows with the square sixteen. */
+const lengths = [128, 512]
+const mostGrowth = 8
+/** Fewer steps a character need no second look. */
+const fewSteps = 16
+const mostSteps = 1_000_000
+
+/** What makes an expression slower than its text is long, as a sentence; undefined where nothing does. */
+export function growthOf({ source, flags }) {
+  const parsed = parse(source, flags)
+  const { reports } = scslre.analyse(parsed)
+  const [report] = reports
+  if (report) {
+    const part = (report.quant ?? report.startQuant).raw
+    return `${part} is tried again from each ${JSON.stringify(report.character.pick)} of a run of them`
+  }
+  if (!hasEndlessPart(parsed.pattern)) return undefined
+  const count = stepCounter(parsed)
+  for (const textOf of pumpedTexts(parsed)) {
+    const [short, long] = lengths.map((length) => textOf(length))
+    const few = count(short, mostSteps)
+    if (few <= fewSteps * short.length) continue
+    const many = count(long, mostSteps)
+    if (many > mostGrowth * few || many > mostSteps)
+      return `${JSON.stringify(short.slice(0, 24))}… takes ${few} steps, four times as much of it ${Math.min(many, mostSteps)}`
+  }
+  return undefined
+}
+
+function parse(source, flags) {
+  const parser = new RegExpParser({ ecmaVersion: 2025 })
+  const [unicode, unicodeSets] = [flags.includes('u'), flags.includes('v')]
+  return {
+    pattern: parser.parsePattern(source, 0, source.length, { unicode, unicodeSets }),
+    flags: parser.parseFlags(flags),
+  }
+}
+
+function hasEndlessPart(pattern) {
+  let found = false
+  visitRegExpAST(pattern, {
+    onQuantifierEnter: ({ max }) => {
+      found ||= max === Number.POSITIVE_INFINITY
+    },
+  })
+  return found
+}
