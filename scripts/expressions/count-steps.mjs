@@ -79,7 +79,9 @@ function captured(group, way, tools) {
     const isFound = inside(at, (end) => {
       const outer = captures.get(group)
       captures.set(group, tools.run.text.slice(Math.min(at, end), Math.max(at, end)))
-      return then(end) || (captures.set(group, outer), false)
+      if (then(end)) return true
+      captures.set(group, outer)
+      return false
     })
     if (!isFound) captures.set(group, before)
     return isFound
