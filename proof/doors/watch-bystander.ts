@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type Reads = { p95: number; longest: number; failed: number; count: number }
+
+const bystander = fileURLToPath(new URL('./bystander.ts', import.meta.url))
+
+/** What another learner notices from now until the end. */
+export async function watchBystander(origin: string, cookie: string): Promise<{ end(): Promise<Reads> }> {
+  const child = fork(bystander, [origin, cookie, '203.0.113.200'])
+  await once(child, 'message')
+  return {
+    end: async () => {
+      child.send('end')
+      const [reads] = (await once(child, 'message')) as [{ ms: number; status: number }[]]
+      const sorted = reads.map(({ ms }) => ms).sort((a, b) => a - b)
+      return {
+        p95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN,
+        longest: sorted.at(-1) ?? Number.NaN,
+        failed: reads.filter(({ status }) => status !== 200).length,
+        count: reads.length,
+      }
+    },
+  }
+}
