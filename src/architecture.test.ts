@@ -300,12 +300,6 @@ describe('the habits', () => {
     expect(needed.get('zod')).toBeUndefined()
   })
 
-  it('a folder with more than 25 source files has sub-rooms', () => {
-    const folders = Map.groupBy(product, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-    const full = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)
-    expect(full).toEqual([])
-  })
-
   it('a sub-room has no rooms of its own', () => {
     expect(product.map(({ path }) => path).filter((path) => path.split('/').length > 4)).toEqual([])
   })
