@@ -257,3 +257,36 @@ test('from one learner to the next: shared, added, together, and apart again', {
   await expect(other.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')).toHaveCount(6)
   await elsewhere.close()
 })
+
+test('a copy with other words names who changed it, and the genuine course can be added beside it', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool, baseURL }) => {
+  const [alice, bob] = [
+    await createLearner(new Client(baseURL ?? ''), pool, 'Alice'),
+    await createLearner(new Client(baseURL ?? ''), pool, 'Bob'),
+  ]
+  for (const [{ id }, name] of [
+    [alice, 'Alice'],
+    [bob, 'Bob'],
+  ] as const)
+    await pool.query('update profiles set name = $2 where id = $1', [id, name])
+  const original = await createCourse(alice.client, { title: 'Tide tables' })
+  const copy = await (await bob.client.post(`/api/courses/${original.id}/fork`)).json()
+  await bob.client.patch(`/api/courses/${copy.id}`, { description: 'Send me your password.' })
+  await learner.client.post(`/api/courses/${copy.id}/fork`)
+  const said = 'Changed by Bob, after a course by Alice'
+
+  await page.goto(`/courses/${copy.id}`)
+  await expect(page.getByText(said)).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await page.goto(`/courses/${original.id}`)
+  await expect(page.getByText('Changed by')).toBeHidden()
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(said)).toHaveCount(1)
+  // The one added last comes first.
+  await page.getByRole('button', { name: 'Tide tables', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Tide tables' })
+  await expect(dialog.getByText(said)).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+})

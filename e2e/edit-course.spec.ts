@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Pool } from 'pg'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
+import { createProject } from '../tests/projects.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -136,4 +137,34 @@ test('who can find a course is seen and changed by its owner, and a private one 
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   expect(await visibility()).toBe('link')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/courses/${course.id}`)
+})
+
+test('who opens a course to others is told which projects go along, and keeps one', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
+  const course = await createCourse(learner.client, { title: 'With projects', visibility: 'private' })
+  const project = await createProject(learner.client, { title: 'A sundial', courseId: course.id })
+  const dialog = await openEditor(page, 'With projects')
+  await expect(dialog.getByText('Projects that go along')).toBeHidden()
+  await dialog.getByRole('radio', { name: /^Everyone can find it/ }).check()
+  await expect(dialog.getByText('Projects that go along')).toBeVisible()
+  const keep = dialog.getByRole('checkbox', { name: 'Keep this one to myself: A sundial' })
+  await expect(keep).not.toBeChecked()
+  await keep.check()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  const kept = async () =>
+    (await (await learner.client.get(`/api/projects/${project.id}`)).json()).keptToMyself
+  await expect.poll(kept).toBe(true)
+
+  // The project's own form says the same.
+  await page.goto(`/projects/${project.id}`)
+  await page.getByRole('button', { name: 'Edit Project' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Project' })
+  const own = form.getByRole('checkbox', { name: 'Keep this one to myself' })
+  await expect(own).toBeChecked()
+  await expect(form.getByText('gets a copy of this project')).toBeVisible()
+  await own.uncheck()
+  await own.scrollIntoViewIfNeeded()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(kept).toBe(false)
 })

@@ -148,6 +148,8 @@ const courseFields = {
   /** The first course of its family: the same for an original and all its forks, which share its cover. */
   originId: z.uuid(),
   forkLevel: z.number().int(),
+  /** Of a copy that differs from its source: who changed it, and whose course it was, as coursemates see them. */
+  changed: z.strictObject({ by: z.string(), after: z.string() }).nullable(),
 }
 
 export const publicCourseSchema = z.strictObject({

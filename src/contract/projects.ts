@@ -99,6 +99,7 @@ const projectFields = {
     .transform((chosen) => [...new Set(chosen)]),
   ...sharingLinksSchema.shape,
   isPublic: z.boolean(),
+  keptToMyself: z.boolean(),
   learningObjectives: listField,
   prerequisites: listField,
   technologies: listField,
@@ -121,6 +122,7 @@ export const newProjectSchema = z.strictObject({
   portfolioUrl: plainAddress.default(null),
   socialMediaUrls: socialAddresses.default({}),
   isPublic: z.boolean().default(false),
+  keptToMyself: z.boolean().default(false),
   learningObjectives: listField.default([]),
   prerequisites: listField.default([]),
   technologies: listField.default([]),
@@ -185,6 +187,8 @@ export const projectSchema = z.strictObject({
   generationPrompt: z.string().nullable(),
   sharingPlatforms: z.array(z.string()),
   isPublic: z.boolean(),
+  /** Whoever adds its course gets no copy of it. */
+  keptToMyself: z.boolean(),
   /** The public page's address while the project is shared. */
   shareToken: z.string().nullable(),
   milestoneCount: z.int(),

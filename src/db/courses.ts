@@ -40,6 +40,13 @@ export const courses = pgTable(
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     /** The family: its own id for an original, the first original's id for any fork. No reference, the original may go. */
     originId: uuid('origin_id').notNull(),
+    /**
+     * Of a copy that differs from its source: the copy in which its owner changed it, this one or that it was taken from. It
+     * counts as a course of its own beside the genuine one, for which this is null.
+     */
+    variantId: uuid('variant_id'),
+    /** Who changed it; empty where nobody did, and where that account is gone. */
+    changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     forkLevel: integer('fork_level').notNull().default(0),
     /** Units of the course it was taken from that its owner removed here: they are no news from there. */
     leftOutUnits: uuid('left_out_units').array().notNull().default(sql`'{}'::uuid[]`),
@@ -62,7 +69,12 @@ export const courses = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    unique('courses_one_per_family').on(table.ownerId, table.originId),
+    uniqueIndex('courses_one_per_family').on(
+      table.ownerId,
+      table.originId,
+      sql`coalesce(${table.variantId}, ${table.originId})`,
+    ),
+    index('courses_changed_by').on(table.changedBy),
     index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id),
     index('courses_owner_last_used').on(table.ownerId, table.lastUsedAt.desc(), table.id),
     index('courses_browse_newest').on(table.createdAt.desc(), table.id).where(sql`${table.newestOfCreator}`),
@@ -71,7 +83,12 @@ export const courses = pgTable(
       .where(sql`${table.newestOfCreator}`),
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
     // A family may be large: its newest are one index walk, and its number is counted in the index alone.
-    index('courses_family').on(table.originId, table.createdAt.desc(), table.id),
+    index('courses_family')
+      .on(table.originId, table.createdAt.desc(), table.id)
+      .where(sql`${table.visibility} <> 'private' or ${table.creatorId} = ${table.ownerId}`),
+    index('courses_family_owners')
+      .on(table.originId, table.ownerId)
+      .where(sql`${table.visibility} <> 'private' or ${table.creatorId} = ${table.ownerId}`),
     index('courses_unlisted').on(table.unlistedAt).where(sql`${table.unlistedAt} is not null`),
     index('courses_words').using('gin', courseWords(table)),
     check('courses_visibility', sql`${table.visibility} in ('public', 'link', 'private')`),

@@ -54,6 +54,8 @@ export const projects = pgTable(
     prerequisites: textList('prerequisites'),
     technologies: textList('technologies'),
     deliverables: textList('deliverables'),
+    /** Stays with its learner: whoever adds its course gets no copy of it, and it has no public page. */
+    keptToMyself: boolean('kept_to_myself').notNull().default(false),
     /** Came with a course that was added or imported: untouched, it goes with the course. */
     cameWithCourse: boolean('came_with_course').notNull().default(false),
     /** Raised by every save: a save made on an older one is told, not silently lost. */

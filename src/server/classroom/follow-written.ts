@@ -3,6 +3,7 @@ import type { AuthoredActivity, AuthoredUnit } from '#contract/authored/course-f
 import { activities, lessonPlans } from '#db/classroom.ts'
 import type { OpenLessons } from '#server/authored/edit/replace-content.ts'
 import { filledActivity } from '#server/classroom/prepare/fill-activity.ts'
+import { markUnitChanged } from '#server/courses/mark-changed.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 
@@ -39,6 +40,7 @@ export const openLessons: OpenLessons = {
     })
     await fill(tx, pairs, after)
     await followConcepts(tx, eq(lessonPlans.unitId, unitId))
+    await markUnitChanged(tx, unitId)
   },
   publish: async (tx, activityIds, content) => {
     const rows = await tx
@@ -56,6 +58,12 @@ export const openLessons: OpenLessons = {
       .from(activities)
       .where(inArray(activities.id, [...activityIds]))
     await followConcepts(tx, inArray(lessonPlans.id, planIds))
+    const [plan] = await tx
+      .select({ unitId: lessonPlans.unitId })
+      .from(lessonPlans)
+      .where(inArray(lessonPlans.id, planIds))
+      .limit(1)
+    if (plan !== undefined) await markUnitChanged(tx, plan.unitId)
   },
 }
 

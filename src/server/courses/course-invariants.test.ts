@@ -88,10 +88,10 @@ async function expectInvariants(): Promise<void> {
       'select id from courses where completed <> (progress = 100) or completed <> (completed_at is not null)',
     ),
   ).toEqual([])
-  // One course of a family each; an original is its own origin, a fork never.
-  expect(await rows('select owner_id from courses group by owner_id, origin_id having count(*) > 1')).toEqual(
-    [],
-  )
+  // One course of a family each, and one of each changed copy; an original is its own origin, a fork never.
+  expect(
+    await rows('select owner_id from courses group by owner_id, origin_id, variant_id having count(*) > 1'),
+  ).toEqual([])
   expect(await rows('select id from courses where (fork_level = 0) <> (origin_id = id)')).toEqual([])
   expect(
     await rows(
@@ -120,7 +120,9 @@ async function expectInvariants(): Promise<void> {
     expect(items.every((course) => course.ownerId !== id && course.forkLevel === 0)).toBe(true)
     expect(new Set(items.map(({ creatorId }) => creatorId)).size).toBe(items.length)
     const held = new Set(
-      (await rows('select origin_id from courses where owner_id = $1', [id])).map((row) => row.origin_id),
+      (await rows('select origin_id from courses where owner_id = $1 and variant_id is null', [id])).map(
+        (row) => row.origin_id,
+      ),
     )
     expect(items.every((course) => course.isAdded === held.has(course.id))).toBe(true)
   }

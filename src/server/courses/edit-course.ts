@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { reachedUnits } from '#contract/courses/course-rules.ts'
 import type { EditCourse, OwnCourse } from '#contract/courses.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { courses } from '#db/courses.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
-import { planUnitEdit } from './plan-unit-edit.ts'
+import { markChanged } from './mark-changed.ts'
+import { changesUnits, planUnitEdit } from './plan-unit-edit.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, unitsOf } from './queries.ts'
 import { lengthFields, rearrangeUnits } from './rearrange-units.ts'
@@ -39,15 +41,19 @@ export async function editCourse(
 
     const current = (await unitsOf(tx, [courseId]))(courseId)
     let { leftOutUnits } = course
+    let isChanged = false
     if (edit.units !== undefined) {
       const reached = reachedUnits(course, current.length)
       const plan = planUnitEdit(current, edit.units, { reached, isCompleted: course.completed })
+      isChanged = changesUnits(current, plan)
       const { sourcesGone } = await rearrangeUnits(tx, courseId, plan)
       leftOutUnits = [...leftOutUnits, ...sourcesGone]
     }
     const title = edit.title ?? course.title
     const description = edit.description ?? course.description
+    isChanged ||= innerTitle(title) !== innerTitle(course.title) || description !== course.description
     const visibility = edit.visibility ?? course.visibility
+    if (isChanged) await markChanged(tx, courseId)
     const [changed] = await tx
       .update(courses)
       .set({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses, units } from '#db/courses.ts'
@@ -29,7 +29,7 @@ const forked = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 
 /**
  * A copy of the course, its units with their written lessons, its owner's videos and projects for the adder, in one transaction. A learner holds
- * one course of a family: whoever adds again, at whatever moment, gets the one they have.
+ * one course of a family, and of each changed copy of it: adding again, at whatever moment, answers with the one they have.
  */
 export async function forkCourse(
   db: Database,
@@ -48,7 +48,7 @@ export async function forkCourse(
     if (source === undefined) throw new AppError('course_not_found')
     const before = await measureSpace(tx, adderId, forked)
     const copy = await insertCopy(tx, source, adderId)
-    if (copy === undefined) return { course: await heldCourse(tx, source.originId, adderId), isNew: false }
+    if (copy === undefined) return { course: await heldCourse(tx, source, adderId), isNew: false }
     const copiedUnits = await copyUnits(tx, source.id, copy.id)
     const way = {
       fromCourseId: source.id,
@@ -73,6 +73,7 @@ async function insertCopy(
 ): Promise<OwnCourseRow | undefined> {
   const { title, description, objectives, priorKnowledge, difficultyLevel, referenceBooks } = source
   const { duration, weeklyHours, lessons, creatorId, originId, forkLevel, visibility } = source
+  const { variantId, changedBy } = source
   const [copy] = await tx
     .insert(courses)
     .values({
@@ -87,13 +88,15 @@ async function insertCopy(
       lessons,
       creatorId,
       originId,
+      variantId,
+      changedBy,
       visibility,
       ownerId: adderId,
       forkLevel: forkLevel + 1,
       worksUsed: worksOf(source),
       searchText: sql`(select ${courses.searchText} from ${courses} where ${courses.id} = ${source.id})`,
     })
-    .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
+    .onConflictDoNothing()
     .returning(ownCourseColumns)
   return copy
 }
@@ -128,11 +131,21 @@ async function copyUnits(tx: Transaction, fromCourseId: string, toCourseId: stri
   return copied.toSorted((a, b) => a.position - b.position)
 }
 
-async function heldCourse(db: Connection, originId: string, ownerId: string): Promise<OwnCourse> {
+async function heldCourse(
+  db: Connection,
+  { originId, variantId }: CourseRow,
+  ownerId: string,
+): Promise<OwnCourse> {
   const [held] = await db
     .select(ownCourseColumns)
     .from(courses)
-    .where(and(eq(courses.ownerId, ownerId), eq(courses.originId, originId)))
+    .where(
+      and(
+        eq(courses.ownerId, ownerId),
+        eq(courses.originId, originId),
+        variantId === null ? isNull(courses.variantId) : eq(courses.variantId, variantId),
+      ),
+    )
   // Deleted by its owner in the moment between: as if there had been nothing to add.
   if (held === undefined) throw new AppError('course_not_found')
   return presentOwnCourse(held, (await unitsOf(db, [held.id]))(held.id))

@@ -47,6 +47,12 @@ export function planUnitEdit(
   return { kept, added, removedIds: [...known.keys()] }
 }
 
+/** Whether anybody who reads the units after it would see a difference. */
+export const changesUnits = (current: UnitRow[], { kept, added, removedIds }: UnitEdit): boolean =>
+  added.length > 0 ||
+  removedIds.length > 0 ||
+  kept.some((after) => !current.some((before) => isSame(before, after)))
+
 const isSame = (before: UnitRow, after: UnitRow): boolean =>
   before.id === after.id &&
   before.position === after.position &&

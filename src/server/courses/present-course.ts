@@ -1,6 +1,7 @@
 import {
   type BrowsedCourse,
   browsedCourseSchema,
+  type Course,
   type OwnCourse,
   ownCourseSchema,
   type PublicCourse,
@@ -10,14 +11,31 @@ import { creatorName, type Names } from '#server/courses/lists/display-name.ts'
 import { present } from '#server/platform/http/present.ts'
 import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
-export const presentPublicCourse = (course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse =>
-  present(publicCourseSchema, { ...course, isOwner: false, isAdded, units })
+type Shown = CourseRow & { creator?: Names | null; changer?: Names | null }
+
+/** Words that its owner put into another's course are not its maker's: both are named. Null where nobody changed it. */
+export const changeOf = ({
+  variantId,
+  creator = null,
+  changer = null,
+}: Pick<Shown, 'variantId' | 'creator' | 'changer'>): Course['changed'] =>
+  variantId === null ? null : { by: creatorName(changer), after: creatorName(creator) }
+
+export const presentPublicCourse = (course: Shown, units: UnitRow[], isAdded: boolean): PublicCourse =>
+  present(publicCourseSchema, {
+    ...course,
+    changed: changeOf(course),
+    isOwner: false,
+    isAdded,
+    units,
+  })
 
 type BrowsedRow = CourseRow & { isAdded: boolean; creator: Names | null; hasMore: boolean }
 
 export const presentBrowsedCourse = (course: BrowsedRow, units: UnitRow[]): BrowsedCourse =>
   present(browsedCourseSchema, {
     ...course,
+    changed: changeOf(course),
     isOwner: false,
     creatorName: creatorName(course.creator),
     units,
@@ -26,6 +44,7 @@ export const presentBrowsedCourse = (course: BrowsedRow, units: UnitRow[]): Brow
 export const presentOwnCourse = (course: OwnCourseRow, units: UnitRow[]): OwnCourse =>
   present(ownCourseSchema, {
     ...course,
+    changed: changeOf(course),
     isOwner: true,
     isAdded: true,
     creatorName: creatorName(course.creator),

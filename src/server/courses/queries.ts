@@ -37,6 +37,11 @@ export const creatorNames = sql<Names | null>`coalesce(
     (select json_build_object('name', 'Trivium', 'username', null, 'email', '') from ${courseContents}
     where course_contents.course_id = courses.id and course_contents.bundled is not null))`
 
+/** Who changed a copy; null where nobody did, and where that account is gone. */
+const changerNames = sql<Names | null>`(
+    select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
+    from users left join profiles on profiles.id = users.id where users.id = ${courses.changedBy})`
+
 /** Every lesson that is opened has a plan, or an exam; courses that moved on or were finished had one. */
 export const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
     or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id)
@@ -46,6 +51,7 @@ export const begun = sql<boolean>`(${courses.completed} or ${courses.currentLess
 export const ownCourseColumns = {
   ...courseColumns,
   creator: creatorNames,
+  changer: changerNames,
   begun,
   currentActivity: sql<OwnCourse['currentActivity']>`(
     select json_build_object('index', activities.sequence - 1, 'title', activities.title, 'count',
@@ -63,6 +69,7 @@ export const ownCourseColumns = {
 }
 export type OwnCourseRow = CourseRow & {
   creator: Names | null
+  changer: Names | null
   begun: boolean
   currentActivity: OwnCourse['currentActivity']
   projectId: string | null
@@ -102,13 +109,19 @@ export const visibleTo = (learnerId: string | Placeholder | undefined): SQL | un
 
 const mine = alias(courses, 'mine')
 
-/** Whether the learner holds a course of the row's family. */
+/** Whether the learner holds the row's course: the genuine one of its family, or the same changed copy. */
 export function isAddedBy(db: Connection, learnerId: string | Placeholder | undefined): SQL<boolean> {
   if (learnerId === undefined) return sql<boolean>`false`
   const ownOfFamily = db
     .select({ one: sql`1` })
     .from(mine)
-    .where(and(eq(mine.ownerId, learnerId), eq(mine.originId, courses.originId)))
+    .where(
+      and(
+        eq(mine.ownerId, learnerId),
+        eq(mine.originId, courses.originId),
+        sql`${mine.variantId} is not distinct from ${courses.variantId}`,
+      ),
+    )
   return sql<boolean>`${exists(ownOfFamily)}`
 }
 

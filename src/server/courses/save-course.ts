@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { CourseVisibility } from '#contract/courses/course-rules.ts'
 import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
@@ -51,7 +51,9 @@ export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<S
   const { ownerId, course, idempotencyKey, originId } = saving
   const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   await lockCreator(tx, ownerId)
-  const ofFamily = and(eq(courses.ownerId, ownerId), eq(courses.originId, originId ?? id))
+  const ofFamily = and(
+    ...[eq(courses.ownerId, ownerId), eq(courses.originId, originId ?? id), isNull(courses.variantId)],
+  )
   const held = () =>
     tx
       .select({ id: courses.id })
@@ -97,7 +99,7 @@ async function insertCourse(
       createdAt: sql`clock_timestamp()`,
       lastUsedAt: sql`clock_timestamp()`,
     })
-    .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
+    .onConflictDoNothing()
     .returning({ id: courses.id })
   return inserted.length > 0
 }

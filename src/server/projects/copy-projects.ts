@@ -13,7 +13,7 @@ type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: strin
 
 /**
  * The owner's projects of a course for its copy, from the start: nothing done, nothing shared, no notes. What the owner
- * archived, their way of deleting, stays behind.
+ * archived, their way of deleting, or keeps to themselves, stays behind.
  */
 export async function copyProjects(tx: Transaction, copy: CourseCopy, log: Logger): Promise<void> {
   const found = await tx
@@ -24,6 +24,7 @@ export async function copyProjects(tx: Transaction, copy: CourseCopy, log: Logge
         eq(projects.courseId, copy.fromCourseId),
         eq(projects.userId, copy.fromOwnerId),
         ne(projects.status, 'archived'),
+        eq(projects.keptToMyself, false),
       ),
     )
   if (found.length === 0) return
@@ -86,6 +87,7 @@ async function insertProjects(
         prerequisites: projects.prerequisites,
         technologies: projects.technologies,
         deliverables: projects.deliverables,
+        keptToMyself: sql<boolean>`false`.as('kept_to_myself'),
         cameWithCourse: sql<boolean>`true`.as('came_with_course'),
         revision: sql<number>`1`.as('revision'),
         createdAt: newOrder(projects.createdAt, projects.id).as('created_at'),

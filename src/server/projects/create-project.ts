@@ -15,7 +15,7 @@ import { generatedBy } from '#server/projects/generate/generated-by.ts'
 import { nameTasks } from '#server/projects/milestones/name-tasks.ts'
 import { checkCourse } from './check-course.ts'
 import { findProject } from './find-project.ts'
-import { newShareToken } from './share-token.ts'
+import { shareAfter } from './share-project.ts'
 
 /** A project from the start, with the milestones it is given, in their order from 1. */
 export async function createProject(
@@ -78,7 +78,7 @@ export async function insertProject(
       ...origin,
       userId: ownerId,
       progressPercentage: progressOf(planned, 0),
-      shareToken: project.isPublic ? newShareToken() : null,
+      ...shareAfter({ shareToken: null }, project.isPublic && !project.keptToMyself),
     })
     .returning({ id: projects.id })
   if (saved === undefined) throw new Error('The created project was not returned.')

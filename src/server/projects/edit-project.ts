@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { archiveProject } from './archive-project.ts'
 import { type Change, changeProject } from './change-project.ts'
 import { checkCourse } from './check-course.ts'
-import { newShareToken } from './share-token.ts'
+import { keptToMyself, shareAfter } from './share-project.ts'
 
 /** The project's own fields, its status and, where there are no milestones, its progress. */
 export async function editProject(
@@ -26,12 +26,16 @@ export async function editProject(
     const place = placeAfter(project, fields)
     if (fields.courseId !== undefined || fields.unitId !== undefined)
       await checkCourse(tx, change.ownerId, place)
+    const isKept = fields.keptToMyself ?? project.keptToMyself
+    if (isKept && isPublic) throw keptToMyself()
+    // Kept from now on: its public page goes.
+    const isShared = isKept ? false : isPublic
     const isFinished = status === 'completed' && project.status !== 'completed'
     return {
       set: {
         ...defined(fields),
         ...place,
-        ...(isPublic === undefined ? {} : shareAfter(project, isPublic)),
+        ...(isShared === undefined ? {} : shareAfter(project, isShared)),
         ...(status === undefined ? {} : { status }),
         // Without milestones to count, what is complete is done.
         ...(isFinished ? { progressPercentage: 100 } : {}),
@@ -61,11 +65,6 @@ function placeAfter(
     unitId: unitId === undefined ? (isMoved ? null : before.unitId) : unitId,
   }
 }
-
-export const shareAfter = (before: { shareToken: string | null }, isPublic: boolean) => ({
-  isPublic,
-  shareToken: isPublic ? (before.shareToken ?? newShareToken()) : null,
-})
 
 /** Left out is not undefined: what was not sent is not written. */
 function defined<Fields extends object>(fields: Fields) {

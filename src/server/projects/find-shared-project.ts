@@ -11,7 +11,14 @@ export async function sharedRow(db: Connection, token: string) {
   const [project] = await db
     .select()
     .from(projects)
-    .where(and(eq(projects.shareToken, token), eq(projects.isPublic, true), ne(projects.status, 'archived')))
+    .where(
+      and(
+        eq(projects.shareToken, token),
+        eq(projects.isPublic, true),
+        eq(projects.keptToMyself, false),
+        ne(projects.status, 'archived'),
+      ),
+    )
   return project
 }
 

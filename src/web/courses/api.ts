@@ -2,9 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
+import type { Project } from '#contract/projects.ts'
 import type { ReportCourse } from '#contract/reports/course-report.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/calls/pages.ts'
+import { allPages, pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
 const courses = api.api.courses
@@ -130,3 +131,16 @@ export async function recordView(id: string): Promise<void> {
 /** After any change: every list is asked again, and what is open keeps showing meanwhile. */
 export const refreshCourses = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['courses'] })
+
+/** What goes along with a course that others add: its owner's projects, unless archived. */
+export const projectsOfCourseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['projects', 'of-course', courseId],
+    queryFn: ({ signal }): Promise<Project[]> =>
+      allPages((page) =>
+        answer(api.api.projects.$get({ query: { courseId, ...page } }, { init: { signal } })),
+      ),
+  })
+
+export const keepProject = (id: string, keptToMyself: boolean) =>
+  answer(api.api.projects[':id'].$patch({ param: { id }, json: { keptToMyself } }))

@@ -3,6 +3,7 @@ import { shownProgress } from '#contract/courses/course-rules.ts'
 import type { Course } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { ChangedBy } from './changed-by.tsx'
 import classes from './course-card.module.css'
 import { CourseCardFace } from './course-card-face.tsx'
 import { ShareCourseButton } from './share-course-button.tsx'
@@ -20,6 +21,7 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
   const title = innerTitle(course.title)
   return (
     <CourseCardFace face={{ ...course, title }} onOpen={onOpen}>
+      <ChangedBy changed={course.changed} />
       {course.isOwner && (
         <div className="at-bottom">
           <TickedProgress

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
 import { courses } from '#db/courses.ts'
 import { outlineOf } from '#server/course-files/outline.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The courses of the installation, each with the learner's own of its family. */
+/** The courses of the installation, each with the learner's own of its family that nobody changed. */
 export async function listBundled(db: Connection, shelf: Shelf, learnerId: string): Promise<BundledCourse[]> {
   const all = [...(await shelf()).values()]
   if (all.length === 0) return []
@@ -13,7 +13,11 @@ export async function listBundled(db: Connection, shelf: Shelf, learnerId: strin
   const held = await db
     .select({ id: courses.id, originId: courses.originId })
     .from(courses)
-    .where(and(eq(courses.ownerId, learnerId), inArray(courses.originId, families)))
+    .where(
+      and(
+        ...[eq(courses.ownerId, learnerId), inArray(courses.originId, families), isNull(courses.variantId)],
+      ),
+    )
   const idOf = new Map(held.map(({ id, originId }) => [originId, id]))
   return all.map(({ name, originId, course }) => ({
     name,

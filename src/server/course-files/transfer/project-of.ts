@@ -8,6 +8,7 @@ export function projectOf(project: CourseProject, courseId: string): CreateProje
   const { title, description, about, difficulty, hours } = project
   return {
     ...{ title, courseId, unitId: null, projectType: 'application', isPublic: false },
+    keptToMyself: false,
     description: about === '' ? description : `${description}\n\n${about}`,
     difficultyLevel: projectLevels.find((level) => level === difficulty.toLowerCase()) ?? 'intermediate',
     estimatedHours: wholeHours(hours),

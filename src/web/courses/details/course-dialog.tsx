@@ -9,6 +9,7 @@ import type { Course, OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery } from '#web/courses/api.ts'
+import { ChangedBy } from '#web/courses/changed-by.tsx'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
@@ -211,7 +212,8 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
             Forked (Level {course.forkLevel})
           </Badge>
         )}
-        {isFork && course.isOwner && (
+        <ChangedBy changed={course.changed} />
+        {isFork && course.isOwner && !course.changed && (
           <span className={`shrinkable muted small breaks ${classes.creator}`}>
             Designed by <bdi>{course.creatorName}</bdi>
           </span>

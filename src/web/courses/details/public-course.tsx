@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Course } from '#contract/courses.ts'
 import { counted } from '#contract/words/counted.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { ChangedBy } from '#web/courses/changed-by.tsx'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { NumberedUnit } from './numbered-unit.tsx'
@@ -27,6 +28,11 @@ export function PublicCourse({ course, notice, footer }: PublicCourseProps) {
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
         </div>
+        {course.changed && (
+          <div className="mb-16">
+            <ChangedBy changed={course.changed} />
+          </div>
+        )}
         {notice && <div className="mb-16">{notice}</div>}
         <p className="max-62 pre-line">{course.description}</p>
         <div className={classes.two}>

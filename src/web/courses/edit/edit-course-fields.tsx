@@ -5,6 +5,7 @@ import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import type { EditCourseForm } from './edit-course-values.ts'
+import { ProjectsAlong } from './projects-along.tsx'
 import { UnitEditor } from './unit-editor.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 import { canBeListed } from './visibility-words.ts'
@@ -30,6 +31,7 @@ export function EditCourseFields({ form, course }: { form: EditCourseForm; cours
         {course.unlistedAt !== null &&
           'The operator took this course off the list; only they can list it again.'}
       </VisibilityChoice>
+      {form.values.visibility !== 'private' && <ProjectsAlong courseId={course.id} />}
       <UnitEditor course={course} form={form} />
     </>
   )

@@ -1,6 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
@@ -9,11 +12,18 @@ import type { ProjectFormState } from './project-form-values.ts'
 
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
 
+/** A course's projects go along with it. */
+const whoGetsIt = ({ title, visibility }: OwnCourse) =>
+  visibility === 'private'
+    ? `Only you can open “${innerTitle(title)}” now. Once others can, everybody who adds it gets a copy of this project.`
+    : `Everybody who adds “${innerTitle(title)}” gets a copy of this project, without your work, notes and links.`
+
 /** The unit is chosen within the course, and goes with it. */
 export function CourseFields({ form }: { form: ProjectFormState }) {
   const { data: courses = [], isPending, isError, error, isFetching, refetch } = useQuery(courseChoicesQuery)
   const { courseId } = form.values
-  const units = courses.find(({ id }) => id === courseId)?.units ?? []
+  const course = courses.find(({ id }) => id === courseId)
+  const units = course?.units ?? []
   const { field } = form
   const none = isPending ? 'Loading your courses...' : 'No course'
   return (
@@ -45,6 +55,14 @@ export function CourseFields({ form }: { form: ProjectFormState }) {
           ]}
         />
       </div>
+      {course && (
+        <Checkbox
+          label="Keep this one to myself"
+          description={whoGetsIt(course)}
+          checked={form.values.keptToMyself === true}
+          onChange={(event) => form.setFieldValue('keptToMyself', event.currentTarget.checked)}
+        />
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const projectFormSchema = newProjectSchema.pick({
   technologies: true,
   courseId: true,
   unitId: true,
+  keptToMyself: true,
   sharingPlatforms: true,
   learningObjectives: true,
   prerequisites: true,

@@ -14,6 +14,7 @@ export interface ProjectForm {
   technologies: string
   courseId: string
   unitId: string
+  keptToMyself: boolean
   sharingPlatforms: string[]
   learningObjectives: string
   prerequisites: string
@@ -31,6 +32,7 @@ export const emptyProjectForm: ProjectForm = {
   technologies: '',
   courseId: '',
   unitId: '',
+  keptToMyself: false,
   sharingPlatforms: [],
   learningObjectives: '',
   prerequisites: '',
@@ -47,6 +49,7 @@ export function projectFormOf(project: Project): ProjectForm {
     technologies: project.technologies.join(', '),
     courseId: project.courseId ?? '',
     unitId: project.unitId ?? '',
+    keptToMyself: project.keptToMyself,
     sharingPlatforms: project.sharingPlatforms,
     learningObjectives: project.learningObjectives.join('\n'),
     prerequisites: project.prerequisites.join('\n'),
@@ -69,6 +72,8 @@ export const projectAsSent = (form: ProjectForm) => ({
   technologies: splitList(form.technologies),
   courseId: form.courseId === '' ? null : form.courseId,
   unitId: form.unitId === '' ? null : form.unitId,
+  // A draft from before this field has none.
+  keptToMyself: form.keptToMyself === true,
   sharingPlatforms: form.sharingPlatforms,
   learningObjectives: linesOf(form.learningObjectives),
   prerequisites: linesOf(form.prerequisites),
