@@ -1,11 +1,11 @@
 import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
-import { test as base } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
 
 export type Installation = { product: OwnProduct; model: StandIn }
 
 /** A product of the worker's own with a model behind it that says what the test tells it to. */
-export const test = base.extend<object, { installation: Installation }>({
+export const test = base.extend<{ worksEnd: undefined }, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -18,6 +18,17 @@ export const test = base.extend<object, { installation: Installation }>({
       await model.close()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  // What guides make for a lesson continues when its page is closed: it must not be heard in the next story.
+  worksEnd: [
+    async ({ context, learner, pool }, use) => {
+      await use(undefined)
+      for (const page of context.pages()) await page.close()
+      await pool.query('delete from courses where owner_id = $1', [learner.id])
+      const underWay = `select key from leases where key ~ '^(run|lesson|notes|resources|exam|grading):' and until > now()`
+      await expect.poll(async () => (await pool.query(underWay)).rows, { timeout: 15_000 }).toEqual([])
+    },
+    { auto: true },
   ],
   origin: [async ({ installation }, use) => use(installation.product.origin), { scope: 'worker' }],
   pool: [async ({ installation }, use) => use(installation.product.pool), { scope: 'worker' }],

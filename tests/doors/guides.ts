@@ -18,6 +18,7 @@ export const guideDoors: Door[] = [
     course: brief,
     sourceIds: [ids.source],
   })),
+  own('POST /api/propose-course', 200, () => ({ sentence: 'I want to learn why bread rises.' })),
   own('POST /api/generate-lesson', 200, () => lesson),
   own('POST /api/generate-notes', 200, () => lesson),
   own('POST /api/generate-resources', 200, () => ({ title: 'Yeast', topic: 'Yeast' })),

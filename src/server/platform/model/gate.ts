@@ -118,7 +118,8 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
       }
       signal.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
-      makeRoomFor(asker)
+      admit()
+      if (queue.includes(waiting)) makeRoomFor(asker)
     })
 
   return { enter, running: () => running.size, waiting: () => queue.length }
