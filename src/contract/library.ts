@@ -122,7 +122,12 @@ export const videoPageSchema = pageOf(videoSchema)
 /** How many there are under each tab. */
 export const videoCountsSchema = z.strictObject({ all: z.number().int(), recommended: z.number().int() })
 
-export const transcriptSchema = z.strictObject({ lines: z.array(transcriptLineSchema) })
+/** As many lines as 256 kB carry, and where they go on; null where these are the last. */
+export const transcriptSchema = z.strictObject({
+  lines: z.array(transcriptLineSchema),
+  linesCursor: z.string().nullable(),
+})
+export type Transcript = z.infer<typeof transcriptSchema>
 
 const seconds = z
   .number({ error: 'A time is a number of seconds.' })

@@ -10,6 +10,7 @@ import {
   videoNameSchema,
   videoPageSchema,
 } from '#contract/library.ts'
+import { pageQuerySchema } from '#contract/paging.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { addVideo } from './add-video.ts'
@@ -19,7 +20,7 @@ import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit-video.ts'
 import { findVideo } from './find-video.ts'
 import { listVideos } from './list-videos.ts'
-import { sendTranscript } from './transcripts/send-transcript.ts'
+import { readTranscriptPage } from './transcripts/read-transcript-page.ts'
 
 export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_found' }, [
   get('/api/videos', {
@@ -70,8 +71,10 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
     handle: ({ db, learner, params }) => deleteVideo(db, params.id, learner.id),
   }),
   get('/api/videos/{id}/transcript', {
-    summary: 'The transcript of a video, line by line; no line where there is none',
-    answer: ok('The transcript', transcriptSchema),
-    handle: ({ c, db, learner, params }) => sendTranscript(c, db, params.id, learner.id),
+    summary: 'The transcript of a video, line by line, from linesCursor on; no line where there is none',
+    query: pageQuerySchema.pick({ cursor: true }),
+    answer: ok('The transcript, or the first lines of it where it passes 256 kB', transcriptSchema),
+    handle: ({ db, learner, params, query: { cursor } }) =>
+      readTranscriptPage(db, { id: params.id, learnerId: learner.id, cursor }),
   }),
 ])

@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type VideoSort, watchTimes } from '#contract/library/library-rules.ts'
-import type { AddVideo, EditVideo, VideoDetail, WatchProgress } from '#contract/library.ts'
+import type {
+  AddVideo,
+  EditVideo,
+  Transcript,
+  TranscriptLine,
+  VideoDetail,
+  WatchProgress,
+} from '#contract/library.ts'
 import type { Origin } from '#contract/words/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
@@ -58,10 +65,25 @@ export const watchedVideoQuery = (id: string) =>
       withMinimumTime(watchTimes.minimumLoadMs, answer(video.$get({ param: { id } }, { init: { signal } }))),
   })
 
+/** A very long transcript comes in parts: all are asked for before it is shown. */
+async function readWholeTranscript(id: string, signal: AbortSignal): Promise<Pick<Transcript, 'lines'>> {
+  const lines: TranscriptLine[] = []
+  let cursor: string | null = null
+  do {
+    const query = cursor === null ? {} : { cursor }
+    const part: Transcript = await answer(
+      video.transcript.$get({ param: { id }, query }, { init: { signal } }),
+    )
+    lines.push(...part.lines)
+    cursor = part.linesCursor
+  } while (cursor !== null)
+  return { lines }
+}
+
 export const transcriptQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', 'transcript', id],
-    queryFn: ({ signal }) => answer(video.transcript.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => readWholeTranscript(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

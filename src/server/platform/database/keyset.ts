@@ -14,7 +14,7 @@ interface Order {
 export const newestFirst = (key: Column, id: Column): Order => ({ key, isDescending: true, id })
 
 /** What the items of a page may take as JSON: with the rest of its answer a page stays within 256 kB. */
-const maxPageBytes = 240 * 1024
+export const maxPageBytes = 240 * 1024
 
 /** A row of a list; `bytes` is what its texts take, where that was asked for. */
 type Found = { place: string; bytes?: number }
@@ -45,19 +45,25 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
       return { rows, nextCursor: found.length > rows.length ? cursorAfter(rows) : null }
     },
     show: <Row extends Found, Item>({ rows, nextCursor }: Cut<Row>, present: (row: Row) => Item) => {
-      const items: Item[] = []
-      // One by one: what does not fit is not even presented.
-      const count = countWithin(rows, (row) => {
-        const item = present(row)
-        items.push(item)
-        return Buffer.byteLength(JSON.stringify(item)) + 1
-      })
+      const items = showFitting(rows, present)
       return {
-        items: items.slice(0, count),
-        nextCursor: count < rows.length ? cursorAfter(rows.slice(0, count)) : nextCursor,
+        items,
+        nextCursor: items.length < rows.length ? cursorAfter(rows.slice(0, items.length)) : nextCursor,
       }
     },
   }
+}
+
+/** As many from the first as a page carries, one at least. */
+export function showFitting<Row, Item>(rows: readonly Row[], present: (row: Row) => Item): Item[] {
+  const items: Item[] = []
+  // One by one: what does not fit is not even presented.
+  const count = countWithin(rows, (row) => {
+    const item = present(row)
+    items.push(item)
+    return Buffer.byteLength(JSON.stringify(item)) + 1
+  })
+  return items.slice(0, count)
 }
 
 /** How many from the first are within a page's bytes; one at least, so that a list always comes to its end. */
@@ -103,13 +109,16 @@ function orderOf({ key, id, isDescending }: Order): SQL {
 const placeSchema = z.tuple([z.union([z.string(), z.number()]).nullable(), z.union([z.string(), z.number()])])
 type CursorPosition = z.infer<typeof placeSchema>
 
-function placeOf(cursor: string): CursorPosition {
-  const place = placeSchema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
-  if (place.success) return place.data
-  throw new AppError('invalid_input', {
+export const leadsNowhere = () =>
+  new AppError('invalid_input', {
     words: { message: 'This cursor leads nowhere; ask for the first page again.' },
     fields: { cursor: 'This cursor leads nowhere.' },
   })
+
+function placeOf(cursor: string): CursorPosition {
+  const place = placeSchema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (place.success) return place.data
+  throw leadsNowhere()
 }
 
 function parsed(text: string): unknown {
