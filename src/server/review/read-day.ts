@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { ReviewDay, reviewQuerySchema } from '#contract/review/day.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { showFitting } from '#server/platform/database/keyset.ts'
 import { findCards } from './card-rows.ts'
 import { planConcept } from './concept/plan-concept.ts'
 import { presentDue } from './present-card.ts'
 import { readPlan } from './read-plan.ts'
 
-/** So many cards come with one answer. */
+/** So many cards come with one answer, or as many as it carries. */
 const atOnce = 20
 
 /** The learner's review of today, or of one concept: its first cards, and how much there is. */
@@ -30,7 +31,7 @@ export async function readDay(
     waiting: only ? 0 : plan.waiting,
     endsAt: plan.ends.toISOString(),
     left: cards.length,
-    cards: rows.map((row) =>
+    cards: showFitting(rows, (row) =>
       presentDue(row, { at, zone, settings }, sure.get(row.place.conceptId ?? '') ?? null),
     ),
     concept: only ? { label: only.label, leftOfDay: plan.cards.length } : null,
