@@ -43,7 +43,9 @@ export function WaysInList({ removed, onChange }: WaysInListProps) {
     })
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>These sign in without your password</h3>
+      <h3 id={id} className="dark medium strong">
+        These sign in without your password
+      </h3>
       <p className="muted">A new password does not end them. Remove what is not yours.</p>
       <ul className={classes.sessions} aria-labelledby={id}>
         {passkeys.map(({ id: passkey, name, createdAt, lastUsedAt }) => (

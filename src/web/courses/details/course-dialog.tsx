@@ -9,7 +9,6 @@ import type { Course, OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery } from '#web/courses/api.ts'
-import { ChangedBy } from '#web/courses/changed-by.tsx'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
@@ -38,6 +37,7 @@ import { CourseAbout } from './course-about.tsx'
 import classes from './course-dialog.module.css'
 import { CoursematesTab } from './coursemates-tab.tsx'
 import { ExportLink, ExportTab } from './export-tab.tsx'
+import { Maker } from './maker.tsx'
 import { UnitsTab } from './units-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
 
@@ -212,12 +212,7 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
             Forked (Level {course.forkLevel})
           </Badge>
         )}
-        <ChangedBy changed={course.changed} />
-        {isFork && course.isOwner && !course.changed && (
-          <span className={`shrinkable muted small breaks ${classes.creator}`}>
-            Designed by <bdi>{course.creatorName}</bdi>
-          </span>
-        )}
+        <Maker course={course} />
       </div>
       {course.isOwner && <VisibilityLine course={course} onChange={onEdit} />}
       {course.isOwner && (
