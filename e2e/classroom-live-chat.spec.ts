@@ -78,7 +78,7 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   }
   await record.click()
   await speech(page, (stub) => stub.mishear('no-speech'))
-  await gone('I did not hear anything. Press Record and try again.')
+  await gone('Speech recognition error: no-speech. I did not hear anything. Press Record and try again.')
   await record.click()
   await speech(page, (stub) => stub.mishear('bad-grammar'))
   await gone('Speech recognition error: bad-grammar')
@@ -96,7 +96,9 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await speech(page, (stub) => stub.hear('Speak.'))
   await expect(page.getByText('The Professor is speaking')).toBeVisible()
   await speech(page, (stub) => stub.finish('audio-busy'))
-  await gone('Another program is using the sound. Close it, or read the reply here.')
+  await gone(
+    'Speech synthesis error: audio-busy. Another program is using the sound. Close it, or read the reply here.',
+  )
   await expect(record).toBeEnabled()
 
   await page.evaluate(removeSpeech)

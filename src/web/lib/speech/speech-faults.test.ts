@@ -9,21 +9,28 @@ it.each([
   'network',
   'aborted',
   'language-not-supported',
-])('says what to do when listening fails with %s', (code) => {
-  expect(listeningFault(code)).toMatch(/^[A-Z].*(Record|Text Chat).*\.$/)
-  expect(listeningFault(code)).not.toContain('error')
+])('names the code when listening fails with %s, then says what to do', (code) => {
+  const [first, help] = parted(listeningFault(code))
+  expect(first).toBe(`Speech recognition error: ${code}`)
+  expect(help).toMatch(/^[A-Z].*(Record|Text Chat).*\.$/)
 })
 
 it.each(['not-allowed', 'audio-busy', 'audio-hardware', 'network', 'synthesis-failed', 'voice-unavailable'])(
-  'says in a sentence that speaking failed with %s',
+  'names the code when speaking fails with %s, then says what to do',
   (code) => {
-    expect(speakingFault(code)).toMatch(/^[A-Z].*\.$/)
-    expect(speakingFault(code)).not.toContain('error')
+    const [first, help] = parted(speakingFault(code))
+    expect(first).toBe(`Speech synthesis error: ${code}`)
+    expect(help).toMatch(/^[A-Z].*\.$/)
   },
 )
 
-it('keeps the code of a fault nobody knows', () => {
+it('says an unknown code alone', () => {
   expect(listeningFault('constructor')).toBe('Speech recognition error: constructor')
   expect(listeningFault('phrases-not-supported')).toBe('Speech recognition error: phrases-not-supported')
   expect(speakingFault('invalid-argument')).toBe('Speech synthesis error: invalid-argument')
 })
+
+function parted(message: string): [string, string] {
+  const end = message.indexOf('. ')
+  return [message.slice(0, end), message.slice(end + 2)]
+}

@@ -1,9 +1,8 @@
-/** The codes a browser gives when it cannot listen, as a person would say them. */
+/** What helps when the browser cannot listen, by the code it gives. */
 const listening: Record<string, string> = {
   'not-allowed':
-    'Your browser does not let Trivium use the microphone. Allow it with the icon beside the address, then press Record again.',
-  'service-not-allowed':
-    'Your browser does not allow speech recognition here. You can allow it in its settings, or write in Text Chat.',
+    'The microphone is blocked. Allow it with the icon beside the address, then press Record again.',
+  'service-not-allowed': 'Allow speech recognition in the settings of your browser, or write in Text Chat.',
   'no-speech': 'I did not hear anything. Press Record and try again.',
   'audio-capture': 'No microphone was found. Connect one, then press Record again.',
   network: 'Your browser could not reach its speech service. Check your connection, or write in Text Chat.',
@@ -24,11 +23,11 @@ const speaking: Record<string, string> = {
   'text-too-long': 'This reply is too long to be read aloud. You can read it here.',
 }
 
-const known = (sentences: Record<string, string>, code: string) =>
-  Object.hasOwn(sentences, code) ? sentences[code] : undefined
+const withHelp = (message: string, sentences: Record<string, string>, code: string): string =>
+  Object.hasOwn(sentences, code) ? `${message}. ${sentences[code]}` : message
 
 export const listeningFault = (code: string): string =>
-  known(listening, code) ?? `Speech recognition error: ${code}`
+  withHelp(`Speech recognition error: ${code}`, listening, code)
 
 export const speakingFault = (code: string): string =>
-  known(speaking, code) ?? `Speech synthesis error: ${code}`
+  withHelp(`Speech synthesis error: ${code}`, speaking, code)
