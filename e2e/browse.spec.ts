@@ -152,6 +152,24 @@ test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page
   await expect(card.getByRole('button', { name: 'Add Course' })).toBeEnabled()
 })
 
+test('ready-made courses hide neither empty list of other learners’ courses', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
+  const none = { json: { items: [], nextCursor: null } }
+  await page.route('**/api/courses/browse?*', (route) => route.fulfill(none))
+  await page.goto('/courses')
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(heading.last()).toHaveText('No courses available from other learners yet')
+  await page.getByPlaceholder('Search courses...').fill('learning works')
+  await expect(heading.last()).toHaveText('No courses found from other learners')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('Try a different search term')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.getByPlaceholder('Search courses...').fill(randomUUID())
+  await expect(heading).toHaveText(['No courses found'])
+})
+
 test('a search without a match, an empty shelf and a failure each say so', {
   tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, trouble }) => {

@@ -147,18 +147,19 @@ interface NoCoursesProps {
   onClear: () => void
 }
 
-/** In the place of what others made. */
+/** In the place of what others made. Ready-made courses beside it are no reason to leave it out. */
 function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
-  if (isSearch && hasReady) return null
   if (isSearch)
     return (
-      <EmptyState
-        picture={null}
-        heading={<h2>No courses found</h2>}
-        action={<ClearSearch onClear={onClear} />}
-      >
-        Try a different search term
-      </EmptyState>
+      <div className={hasReady ? 'mt-32' : ''}>
+        <EmptyState
+          picture={null}
+          heading={<h2>{hasReady ? 'No courses found from other learners' : 'No courses found'}</h2>}
+          action={<ClearSearch onClear={onClear} />}
+        >
+          Try a different search term
+        </EmptyState>
+      </div>
     )
   const title = hasReady ? 'No courses available from other learners yet' : 'No courses available'
   return (
