@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
-import { phone } from './both-widths.ts'
+import { expectSoundAtBothWidths, phone } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
@@ -180,6 +180,35 @@ test('every activity has its guide’s chat', { tag: ['@wide', '@nightly'] }, as
     question: 'And now?',
   })
   await expect(replies(page).last()).toContainText('Two minutes a question.')
+})
+
+test('a failure of the Librarian that the server keeps can be dismissed, and Retry stays', {
+  tag: '@wide',
+}, async ({ installation, open }) => {
+  const { page, trouble } = await open()
+  trouble.expect(/502/)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await next.click()
+  await expect(log(page)).toContainText('No messages yet. Start a conversation with Librarian!')
+  const sentence = log(page).getByText('Failed to get response from Librarian. Please try again.')
+  const retry = log(page).getByRole('button', { name: 'Retry' })
+  installation.model.always(answers(500, {}))
+  await say(page, 'What shall I read?')
+  await expect(sentence).toBeVisible()
+  await expect(retry).toBeVisible()
+  await log(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(sentence).toHaveCount(0)
+  await expect(retry).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.reload()
+  await expect(log(page)).toContainText('What shall I read?')
+  await expect(retry).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+  installation.model.always(says('Roman Roads.'))
+  await retry.click()
+  await expect(replies(page).last()).toContainText('Roman Roads.')
+  await expect(retry).toHaveCount(0)
 })
 
 test('what cannot be sent is kept, and sent once when the connection is back', { tag: '@wide' }, async ({

@@ -39,18 +39,21 @@ const turn: Turn = {
   fault: '',
 }
 
+const nothing = { kept: [], turns: [], dismissed: [] }
+const store = (chat: Partial<Parameters<typeof storeChat>[1]>) => storeChat('a', { ...nothing, ...chat })
+
 describe('the browser’s copy of a conversation', () => {
   it('holds what the server has and what it has not, and gives both back', () => {
-    storeChat('a', [message], [turn])
-    expect(restoreChat('a')).toEqual({ kept: [message], turns: [{ ...turn, phase: 'unsent' }] })
-    expect(restoreChat('b')).toEqual({ kept: [], turns: [] })
+    store({ kept: [message], turns: [turn] })
+    expect(restoreChat('a')).toEqual({ ...nothing, kept: [message], turns: [{ ...turn, phase: 'unsent' }] })
+    expect(restoreChat('b')).toEqual(nothing)
   })
 
   it('leaves out what the server has refused and what it has by now', () => {
-    storeChat('a', [{ ...message, clientId, replyTo: null }], [turn])
+    store({ kept: [{ ...message, clientId, replyTo: null }], turns: [turn] })
     expect(restoreChat('a').turns).toEqual([])
-    storeChat('a', [], [{ ...turn, phase: 'refused' }])
-    expect(restoreChat('a')).toEqual({ kept: [], turns: [] })
+    store({ turns: [{ ...turn, phase: 'refused' }] })
+    expect(restoreChat('a')).toEqual(nothing)
   })
 
   it('reads whatever has a sender and a text, and nothing else', () => {
@@ -61,16 +64,17 @@ describe('the browser’s copy of a conversation', () => {
     expect(restoreChat('a').kept).toMatchObject([{ sender: 'Student', text: 'Hi', timestamp: '10:04' }])
     for (const nonsense of ['{', '{}', 'null', '"x"']) {
       kept.set('messages-a', nonsense)
-      expect(restoreChat('a')).toEqual({ kept: [], turns: [] })
+      expect(restoreChat('a')).toEqual(nothing)
     }
   })
 
+  it('knows which failed reply was dismissed, while the message is there', () => {
+    store({ kept: [{ ...message, clientId, replyTo: null }], dismissed: [clientId, 'gone'] })
+    expect(restoreChat('a').dismissed).toEqual([clientId])
+  })
+
   it('is bounded', () => {
-    storeChat(
-      'a',
-      Array.from({ length: 500 }, (_, id) => ({ ...message, id: id + 1 })),
-      [],
-    )
+    store({ kept: Array.from({ length: 500 }, (_, id) => ({ ...message, id: id + 1 })) })
     expect(restoreChat('a').kept).toHaveLength(50)
   })
 })

@@ -25,17 +25,25 @@ function readEntry(stored: unknown) {
       replyTo: isWhole(replyTo) ? replyTo : null,
       citations: Array.isArray(citations) && citations.every(isCitation) ? citations : [],
       isUnsent: stored.isUnsent === true,
+      /** The learner has dismissed the failed reply to it. */
+      isDismissed: stored.isDismissed === true,
       /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
       hasEnded: stored.hasEnded === true,
     },
   ]
 }
 
+interface ChatCopy {
+  kept: readonly ChatMessage[]
+  turns: readonly Turn[]
+  dismissed: readonly string[]
+}
+
 /**
  * The browser's fast copy of a conversation, and the only place of what could not be sent yet. Every tab writes it, so
  * what another one could not send stays, and all of them write the same of the same conversation.
  */
-export function storeChat(key: string, kept: readonly ChatMessage[], turns: readonly Turn[]): void {
+export function storeChat(key: string, { kept, turns, dismissed }: ChatCopy): void {
   const arrived = new Set(kept.map(({ clientId }) => clientId))
   const own = new Set(turns.map(({ clientId }) => clientId))
   const others = restoreChat(key).turns.filter(({ clientId }) => !own.has(clientId))
@@ -54,7 +62,11 @@ export function storeChat(key: string, kept: readonly ChatMessage[], turns: read
     // However far back this tab has read.
     .slice(-classroomLimits.messagesPerPage)
     .filter(({ text, cutOff }) => text !== '' || cutOff)
-    .map(({ isWriting: _isWriting, ...message }) => message)
+    .map(({ isWriting: _isWriting, ...message }) =>
+      message.clientId !== null && dismissed.includes(message.clientId)
+        ? { ...message, isDismissed: true }
+        : message,
+    )
   const copy = [...copies, ...unsent]
   if (JSON.stringify(readStored(`messages-${key}`) ?? []) !== JSON.stringify(copy))
     writeStored(`messages-${key}`, copy)
@@ -62,14 +74,14 @@ export function storeChat(key: string, kept: readonly ChatMessage[], turns: read
 
 const placeOf = ({ timestamp, clientId }: Turn): string => `${timestamp} ${clientId}`
 
-export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] } {
+export function restoreChat(key: string): { [Part in keyof ChatCopy]: ChatCopy[Part][number][] } {
   const stored: unknown = readStored(`messages-${key}`)
   const entries = (Array.isArray(stored) ? stored : []).flatMap(readEntry)
   return {
     kept: entries
       .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)
       // Ids of our own below any the server gives, so that each stays apart.
-      .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, ...entry }, index) => ({
+      .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, isDismissed: _isDismissed, ...entry }, index) => ({
         ...entry,
         id: entry.id > 0 ? entry.id : index - entries.length,
         isWriting: false,
@@ -79,5 +91,8 @@ export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] }
       const phase = hasEnded ? 'ended' : 'unsent'
       return [{ clientId, text, timestamp, phase, reply: '', citations: [], isCutOff: cutOff, fault: '' }]
     }),
+    dismissed: entries.flatMap(({ isDismissed, clientId }) =>
+      isDismissed && clientId !== null ? [clientId] : [],
+    ),
   }
 }

@@ -51,6 +51,11 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
           {retries && <RetryButton onRetry={() => onRetry(retries)} />}
         </div>
       )}
+      {state === 'unanswered' && retries && (
+        <div className={classes.foot}>
+          <RetryButton onRetry={() => onRetry(retries)} />
+        </div>
+      )}
       {state === 'refused' && (
         <div className={classes.foot} role="alert">
           <span>Not sent. {note}</span>
@@ -94,7 +99,7 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
       {canRetry && (
         <div className={classes.foot}>
           <RetryButton onRetry={() => onRetry(retries)} />
-          {isLocal && (
+          {(isLocal || state === 'failed') && (
             <Button variant="subtle" size="sm" onClick={() => onDiscard(retries)}>
               Dismiss
             </Button>

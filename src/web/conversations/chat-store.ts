@@ -13,6 +13,8 @@ export interface ChatState {
   older: string | null
   earlier: 'idle' | 'loading' | 'failed'
   turns: readonly Turn[]
+  /** The messages whose failed reply the learner has dismissed. */
+  dismissed: readonly string[]
 }
 
 /** Words are shown at once, and then so often that reading is smooth. */
@@ -66,18 +68,27 @@ export class ChatStore {
 
   /** A new reply in place of one that failed, or another try to send. */
   retry(clientId: string): void {
-    const { kept, turns } = this.get()
+    const { kept, turns, dismissed } = this.get()
     const known = turns.find((turn) => turn.clientId === clientId)
     const sent = kept.find((message) => message.clientId === clientId)
     const { text, timestamp } = known ?? sent ?? {}
     if (text === undefined || timestamp === undefined || (known && isActive(known))) return
+    if (dismissed.includes(clientId)) this.#set({ dismissed: dismissed.filter((one) => one !== clientId) })
     if (known) this.#change(clientId, asking)
     else this.#set({ turns: [...turns, { ...asking, clientId, text, timestamp }] })
     void this.#ask(clientId, true)
   }
 
-  /** A message the server does not have can be taken away, to be changed and sent anew. */
+  /**
+   * A message the server does not have can be taken away, to be changed and sent anew. Of any other the failed reply
+   * alone is taken away.
+   */
   discard(clientId: string): void {
+    const { kept, dismissed } = this.get()
+    if (kept.some((message) => message.clientId === clientId)) {
+      this.#set({ dismissed: [...dismissed, clientId] })
+      return
+    }
     // The browser's copy keeps what is refused no longer.
     this.#change(clientId, { phase: 'refused' })
     this.#set({ turns: this.get().turns.filter((turn) => turn.clientId !== clientId) })
@@ -131,9 +142,10 @@ export class ChatStore {
 
   /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
   readCopy(): void {
-    const kept = joined(this.#told, restoreChat(this.key).kept)
+    const copy = restoreChat(this.key)
+    const { dismissed } = copy
     // Only shown: two tabs that wrote what they read of each other would never come to an end.
-    if (!this.get().turns.some(isActive)) this.#tell({ kept })
+    if (!this.get().turns.some(isActive)) this.#tell({ kept: joined(this.#told, copy.kept), dismissed })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
@@ -214,9 +226,10 @@ export class ChatStore {
   #set(change: Partial<ChatState>): void {
     const before = this.get()
     this.#tell(change)
-    const { kept, turns } = this.get()
+    const { kept, turns, dismissed } = this.get()
     const phases = (some: readonly Turn[]) => some.map(({ clientId, phase }) => clientId + phase).join()
-    if (before.kept !== kept || phases(before.turns) !== phases(turns)) storeChat(this.key, kept, turns)
+    if (before.kept !== kept || before.dismissed !== dismissed || phases(before.turns) !== phases(turns))
+      storeChat(this.key, { kept, turns, dismissed })
   }
 
   #tell(change: Partial<ChatState>): void {

@@ -96,6 +96,12 @@ describe('the conversation as it is shown', () => {
     const shown = shownLog({ kept: [question, failed, ...later], turns: [], persona: 'Professor', fault: '' })
     expect(shown.map(({ state }) => state)).toEqual(['whole', 'failed', 'whole', 'whole'])
     expect(shown[1]).toMatchObject({ text: 'Trouble.', retries: one })
+    const dismissed = shownLog({
+      ...{ kept: [question, failed, ...later], turns: [], persona: 'Professor', fault: '' },
+      dismissed: [one],
+    })
+    expect(dismissed.map(({ state }) => state)).toEqual(['unanswered', 'whole', 'whole'])
+    expect(dismissed[0]).toMatchObject({ text: 'Why?', retries: one })
     const unheard = turn({ clientId: two, text: 'Heard?', phase: 'ended', after: 0 })
     expect(log([question, reply], [unheard]).map(([, text]) => text)).toEqual([
       'Heard?',

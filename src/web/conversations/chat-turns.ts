@@ -29,7 +29,7 @@ export interface Shown {
   /** What the marks in a guide's words stand for. */
   citations: readonly Citation[]
   timestamp: string
-  state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending'
+  state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending' | 'unanswered'
   /** The learner's message that a retry would send again. */
   retries?: string
   /** The server has neither the message nor a reply: both can be taken away. */
@@ -45,13 +45,15 @@ interface Log {
   persona: string
   /** The guide's words when no reply came. */
   fault: string
+  /** Of which messages the learner has dismissed the failed reply. */
+  dismissed?: readonly string[]
 }
 
 /**
  * The conversation as it is shown: the server's messages in their order, each of this browser's running turns in its
  * place, and at the end what has not arrived yet.
  */
-export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
+export function shownLog({ kept, turns, persona, fault, dismissed = [] }: Log): Shown[] {
   const turnOf = new Map(turns.map((turn) => [turn.clientId, turn]))
   const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
   const answered = new Set(kept.map(({ replyTo }) => replyTo))
@@ -93,7 +95,19 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
     }
   }
   showWaiting(() => true)
+  return dismissed.length === 0 ? shown : withoutFailures(shown, new Set(dismissed))
+}
+
+/** A dismissed failure is no longer shown; its message still offers Retry. */
+function withoutFailures(shown: readonly Shown[], dismissed: ReadonlySet<string>): Shown[] {
+  const isDismissed = ({ state, retries }: Shown) =>
+    state === 'failed' && retries !== undefined && dismissed.has(retries)
+  const unanswered = new Set(shown.filter(isDismissed).map(({ retries }) => retries))
   return shown
+    .filter((one) => !isDismissed(one))
+    .map((one) =>
+      one.isLearner && unanswered.has(one.key) ? { ...one, state: 'unanswered', retries: one.key } : one,
+    )
 }
 
 const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({

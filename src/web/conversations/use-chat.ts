@@ -22,7 +22,7 @@ export interface Chat {
 export function useChat(place: Place): Chat {
   const { key, leader } = place
   const store = chatStoreOf(key)
-  const { status, kept, turns, older, earlier } = useStore(store)
+  const { status, kept, turns, dismissed, older, earlier } = useStore(store)
 
   useEffect(() => store.at(place))
 
@@ -54,7 +54,7 @@ export function useChat(place: Place): Chat {
     place,
     persona,
     status,
-    shown: shownLog({ kept, turns, persona, fault: chatFault(leader) }),
+    shown: shownLog({ kept, turns, dismissed, persona, fault: chatFault(leader) }),
     hasOlder: older !== null,
     earlier,
     isReplying: turns.some(isActive),
