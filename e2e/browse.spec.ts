@@ -190,6 +190,8 @@ test('a search without a match, an empty shelf and a failure each say so', {
   await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
   await expect(page.getByText('Be the first to create a course!')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Create Course' }).click()
+  await expect(page.getByText('Please say what you want to learn.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set the details first' }).click()
   await expect(page).toHaveURL('/create-course')
 
   let answer: (() => void) | undefined

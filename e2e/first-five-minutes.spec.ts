@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
-import { expectFitsBothWidths } from './both-widths.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 import { watchContext } from './trouble.ts'
@@ -78,6 +78,26 @@ test('a sentence with its details first fills the form, and a reload keeps it', 
   await expect(sentence).toHaveValue('How bread rises')
   await expect(page.getByRole('radio', { name: /^Only me/ })).toBeChecked()
   expect(await (await learner.client.get('/api/courses')).json()).toMatchObject({ items: [] })
+})
+
+test('a blank sentence says that it is needed, on the dashboard and on Browse', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
+  const none = { json: { items: [], nextCursor: null } }
+  await page.route('**/api/courses/browse?*', (route) => route.fulfill(none))
+  for (const path of ['/dashboard', '/courses']) {
+    await page.goto(path)
+    const sentence = page.getByRole('textbox', { name: 'What do you want to learn?' })
+    await sentence.fill('  ')
+    await page.getByRole('main').getByRole('button', { name: 'Create Course' }).click()
+    await expect(page.getByText('Please say what you want to learn.')).toBeVisible()
+    await expect(sentence).toBeFocused()
+    await expect(sentence).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(path)
+    await expectSoundAtBothWidths(page)
+    await sentence.fill('Why')
+    await expect(page.getByText('Please say what you want to learn.')).toHaveCount(0)
+  }
 })
 
 test('a course that fails to be written at once leaves the filled form', { tag: '@wide' }, async ({

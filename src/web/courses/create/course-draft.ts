@@ -19,3 +19,6 @@ export const emptyDraft = {
   sourceIds: [] as string[],
 }
 export type CourseDraft = typeof emptyDraft
+
+/** Said at the sentence where it is blank and nothing else says what the course is about. */
+export const sentenceNeeded = 'Please say what you want to learn.'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses/course-rules.ts'
 import { tooLong } from '#contract/words/too-long.ts'
@@ -8,6 +8,7 @@ import { visibilityWords } from '#web/courses/edit/visibility-words.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { sentenceNeeded } from './course-draft.ts'
 import classes from './course-sentence-form.module.css'
 import type { HandedSentence } from './handed-sentence.ts'
 
@@ -18,25 +19,34 @@ export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
   const navigate = useNavigate()
   const [sentence, setSentence] = useState('')
   const [visibility, setVisibility] = useState<CourseVisibility>(appConfig.courseVisibility)
+  const [isRefused, setRefused] = useState(false)
+  const fault = tooLong(sentence, courseLimits.sentence)
+  const field = useRef<HTMLInputElement>(null)
   const goOn = (begin: boolean) => {
     const handed: HandedSentence = { sentence: sentence.trim(), visibility, begin }
     void navigate('/create-course', { state: handed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (tooLong(sentence, courseLimits.sentence) !== undefined) return
-    goOn(true)
+    if (fault !== undefined) return
+    if (sentence.trim() !== '') return goOn(true)
+    setRefused(true)
+    field.current?.focus()
   }
   return (
     <>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <TextInput
+          ref={field}
           classNames={fieldClasses}
           label="What do you want to learn?"
           placeholder="For example: why bread rises"
-          error={tooLong(sentence, courseLimits.sentence)}
           value={sentence}
-          onChange={(event) => setSentence(event.currentTarget.value)}
+          error={fault ?? (isRefused && sentenceNeeded)}
+          onChange={(event) => {
+            setSentence(event.currentTarget.value)
+            setRefused(false)
+          }}
         />
         <ChoiceSelect
           classNames={fieldClasses}
@@ -47,6 +57,7 @@ export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
         />
         <Button
           type="submit"
+          className={classes.submit ?? ''}
           {...(isQuiet && { variant: 'default' })}
           rightSection={<IconArrowRight size={18} stroke={1.75} />}
         >
