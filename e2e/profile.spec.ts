@@ -2,18 +2,21 @@ import { Client } from '../tests/client.ts'
 import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
-test('a new learner’s profile says nothing that nobody said, and becomes theirs', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('a new learner’s profile shows its defaults with an invitation, and becomes theirs', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Student profile' })
-  await expect(card.getByRole('heading', { name: 'Add your name' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Anonymous' })).toBeVisible()
   await expect(card.getByText(learner.email)).toBeVisible()
-  await expect(card.getByText('Not filled in yet', { exact: true })).toHaveCount(7)
-  await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
+  const invitations = card.getByRole('button', { name: /^Add your / })
+  await expect(invitations).toHaveCount(8)
+  await expect(card.getByText('Undergraduate', { exact: true })).toBeVisible()
+  await expect(card.getByText('Unknown', { exact: true })).toHaveCount(4)
+  await expect(card.getByText('None', { exact: true })).toBeVisible()
+  await expectSoundAtBothWidths(page)
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await card.getByRole('button', { name: 'Add your career goals' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await expect(dialog.getByLabel('Education level')).toHaveValue('')
@@ -39,6 +42,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await dialog.getByLabel('Preferred learning style').selectOption('Reading/Writing')
   await dialog.getByLabel('Career goals').fill('Poetical science')
   await dialog.getByLabel('Interests').fill('Mathematics, engines , ,music')
+  await dialog.getByLabel('Certifications').fill('None')
   await dialog.getByLabel('Languages spoken').fill('English, French')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -48,9 +52,15 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
     'Mathematics',
     'engines',
     'music',
+    'None',
     'English',
     'French',
   ])
+  // What was typed is the learner's own, also where it is the word of a default.
+  await expect(invitations).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(dialog.getByLabel('Certifications')).toHaveValue('None')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}'))
   await expect.poll(stored).toMatchObject({
     name: 'Ada Lovelace',

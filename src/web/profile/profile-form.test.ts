@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Profile, updateProfileSchema } from '#contract/profile.ts'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
-import { formOf, type ProfileForm, profileAsSent, withUnsaid } from './profile-form.ts'
+import { formOf, type ProfileForm, profileAsSent } from './profile-form.ts'
 
 const profileFormErrors = (form: ProfileForm) => schemaErrors(updateProfileSchema, profileAsSent(form), form)
 
-const readProfileForm = (form: ProfileForm, profile: Profile | null) =>
-  withUnsaid(updateProfileSchema.parse(profileAsSent(form)), profile)
+const readProfileForm = (form: ProfileForm) => updateProfileSchema.parse(profileAsSent(form))
 
 const newProfile: Profile = {
   id: 'p',
@@ -48,24 +47,23 @@ describe('the profile form', () => {
   })
 
   it('takes a saved profile at its word', () => {
-    expect(formOf({ ...newProfile, age: 36 })).toMatchObject({
+    expect(formOf({ ...newProfile, age: 36, certifications: ['CCNA', 'None'] })).toMatchObject({
       name: 'Anonymous',
       educationLevel: 'Undergraduate',
-      interests: '',
+      careerGoals: 'Unknown',
+      interests: 'Unknown',
+      certifications: 'CCNA, None',
     })
   })
 
-  it('leaves what nobody said as it is stored, and takes what was cleared away', () => {
-    const told = { name: 'Ada', age: 36, educationLevel: 'Undergraduate', preferredLearningStyle: 'Visual' }
-    const profile = { ...newProfile, interests: ['engines'] }
-    const form = { ...formOf(profile), ...told, interests: ' ' }
-    expect(readProfileForm(form, profile)).toEqual({
-      ...told,
-      careerGoals: 'Unknown',
-      interests: [],
-      certifications: ['None'],
-      languagesSpoken: ['Unknown'],
-    })
+  it('gives back what was typed, also where it is the word of a default', () => {
+    const typed = {
+      ...{ name: 'Anonymous', educationLevel: 'Undergraduate', preferredLearningStyle: 'Visual' },
+      ...{ careerGoals: 'Unknown', interests: 'Unknown', certifications: 'None', languagesSpoken: '' },
+    }
+    const saved = { ...newProfile, ...readProfileForm({ ...typed, age: 36 }), revision: 2 }
+    expect(saved).toMatchObject({ careerGoals: 'Unknown', interests: ['Unknown'], languagesSpoken: [] })
+    expect(formOf(saved)).toEqual({ ...typed, age: 36 })
   })
 
   it('asks for name, age, education level and learning style', () => {
@@ -92,6 +90,6 @@ describe('the profile form', () => {
   it('splits its lists at commas', () => {
     const form = { ...answered, age: '36', interests: ' a, ,b ' }
     expect(profileFormErrors(form)).toEqual({})
-    expect(readProfileForm(form, null)).toMatchObject({ age: 36, interests: ['a', 'b'], languagesSpoken: [] })
+    expect(readProfileForm(form)).toMatchObject({ age: 36, interests: ['a', 'b'], languagesSpoken: [] })
   })
 })

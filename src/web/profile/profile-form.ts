@@ -1,4 +1,4 @@
-import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile.ts'
 import { splitList } from '#contract/words/text.ts'
 import { saidOf } from '#web/lib/speech/said.ts'
 
@@ -16,17 +16,21 @@ export interface ProfileForm {
 
 const asText = (list: string[]) => list.join(', ')
 
+const emptyForm: ProfileForm = {
+  ...{ name: '', age: '', educationLevel: '', preferredLearningStyle: '', careerGoals: '' },
+  ...{ interests: '', certifications: '', languagesSpoken: '' },
+}
+
+/** A profile that lacks a list cannot be shown: an empty field would be saved over what the server has. */
 export function formOf(profile: Profile | null): ProfileForm {
-  const said = profile && saidOf(profile)
+  if (profile === null) return emptyForm
+  const said = saidOf(profile)
   return {
-    name: said?.name ?? '',
-    age: said?.age ?? '',
-    educationLevel: said?.educationLevel ?? '',
-    preferredLearningStyle: said?.preferredLearningStyle ?? '',
-    careerGoals: said?.careerGoals ?? '',
-    interests: asText(said?.interests ?? []),
-    certifications: asText(said?.certifications ?? []),
-    languagesSpoken: asText(said?.languagesSpoken ?? []),
+    ...said,
+    age: said.age ?? '',
+    interests: asText(said.interests),
+    certifications: asText(said.certifications),
+    languagesSpoken: asText(said.languagesSpoken),
   }
 }
 
@@ -37,15 +41,3 @@ export const profileAsSent = (form: ProfileForm) => ({
   certifications: splitList(form.certifications),
   languagesSpoken: splitList(form.languagesSpoken),
 })
-
-/** What nobody said stays as it is stored. */
-export function withUnsaid(update: UpdateProfile, profile: Profile | null): UpdateProfile {
-  if (profile === null) return update
-  const before = formOf(profile)
-  const isUntouched = (name: OptionalField) => before[name] === '' && update[name].length === 0
-  const kept = optionalFields.filter(isUntouched).map((name) => [name, profile[name]])
-  return { ...update, ...Object.fromEntries(kept) }
-}
-
-const optionalFields = ['careerGoals', 'interests', 'certifications', 'languagesSpoken'] as const
-type OptionalField = (typeof optionalFields)[number]

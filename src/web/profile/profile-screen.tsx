@@ -65,7 +65,7 @@ export function ProfileScreen() {
       {!error && profile === undefined && <ProfileSkeleton />}
       {profile && (
         <Boundary name="Your profile">
-          <ProfileCard profile={profile} />
+          <ProfileCard profile={profile} onEdit={edit} />
         </Boundary>
       )}
       {profile === null && (

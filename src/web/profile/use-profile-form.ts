@@ -6,7 +6,7 @@ import { isChangedElsewhere } from '#web/lib/forms/use-guarded-save.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { profileQuery, saveProfile } from './api.ts'
-import { formOf, profileAsSent, withUnsaid } from './profile-form.ts'
+import { formOf, profileAsSent } from './profile-form.ts'
 
 /**
  * The Update Profile dialog. It closes at once when it is saved, and the page shows the new profile; if that fails the
@@ -25,8 +25,7 @@ export function useProfileForm(profile: Profile | null) {
     revision: profile?.revision ?? null,
   })
 
-  async function save(said: UpdateProfile): Promise<Profile> {
-    const { revision: _none, ...update } = withUnsaid(said, profile)
+  async function save({ revision: _none, ...update }: UpdateProfile): Promise<Profile> {
     setOpened(false)
     await client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)

@@ -1,27 +1,31 @@
 import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
 import type { Profile } from '#contract/profile.ts'
 
-const defaults = newProfileDefaults
+/** What a new account begins with, beside an empty age. */
+export type DefaultField = Exclude<keyof typeof newProfileDefaults, 'age'>
 
 /**
- * The profile without the values that a new account begins with. No account begins with an age, and the form asks for
- * one: without an age the form was never saved, and 'Undergraduate' or 'Anonymous' are not the learner's words.
+ * Whether a field holds what the account began with. No account begins with an age, and the form asks for one: once there
+ * is an age the learner has saved the form, and every word in it is the learner's, 'Unknown' and 'None' included.
  */
+export const isDefault = (profile: Profile, field: DefaultField): boolean =>
+  profile.age === null && String(profile[field]) === String(newProfileDefaults[field])
+
+/** The profile without the values that a new account begins with. */
 export function saidOf(profile: Profile) {
-  const isUnsaved = profile.age === null
-  const unlessDefault = (text: string, given: string) => (text === given ? '' : text)
-  const withoutDefault = (list: string[], given: readonly string[]) =>
-    list.filter((item) => !given.includes(item))
+  const textOf = (field: TextField) => (isDefault(profile, field) ? '' : profile[field])
+  const listOf = (field: ListField) => (isDefault(profile, field) ? [] : profile[field])
   return {
-    name: isUnsaved ? unlessDefault(profile.name, defaults.name) : profile.name,
+    name: textOf('name'),
     age: profile.age,
-    educationLevel: isUnsaved
-      ? unlessDefault(profile.educationLevel, defaults.educationLevel)
-      : profile.educationLevel,
-    preferredLearningStyle: unlessDefault(profile.preferredLearningStyle, defaults.preferredLearningStyle),
-    careerGoals: unlessDefault(profile.careerGoals, defaults.careerGoals),
-    interests: withoutDefault(profile.interests, defaults.interests),
-    certifications: withoutDefault(profile.certifications, defaults.certifications),
-    languagesSpoken: withoutDefault(profile.languagesSpoken, defaults.languagesSpoken),
+    educationLevel: textOf('educationLevel'),
+    preferredLearningStyle: textOf('preferredLearningStyle'),
+    careerGoals: textOf('careerGoals'),
+    interests: listOf('interests'),
+    certifications: listOf('certifications'),
+    languagesSpoken: listOf('languagesSpoken'),
   }
 }
+
+type ListField = 'interests' | 'certifications' | 'languagesSpoken'
+type TextField = Exclude<DefaultField, ListField>
