@@ -4,7 +4,7 @@ import { rememberCourse } from '#web/lib/kept/current-course-id.ts'
 
 /** The course a learner starts or goes on with, as the classroom finds it. */
 export function setCurrentCourse(course: OwnCourse): void {
-  rememberCourse(course.id)
+  rememberCourse(course)
   cacheCourse(course)
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
-import { clearLesson, restoreLesson, storeLesson } from './lesson-storage.ts'
+import { clearLesson, restoreLesson, storedActiveIndex, storeLesson } from './lesson-storage.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -42,6 +42,8 @@ describe('the browser’s copy of a lesson', () => {
     expect(read('segment_two')).toEqual(works)
     expect(stored.has('segment_three')).toBe(false)
     expect(read('activeActivityIndex-c')).toBe(2)
+    expect(read('classroom_activeActivityIndex')).toBe(2)
+    expect(read('contentMap')).toEqual({ one: 'Notes.', two: works })
     clearLesson('c')
     expect([...stored.keys()]).toEqual([])
   })
@@ -88,8 +90,27 @@ describe('the browser’s copy of a lesson', () => {
     stored.set('courses', JSON.stringify([course]))
     const plan = { id: '00000000-0000-4000-8000-000000000004', title: 'Roads', activities: [activity] }
     storeLesson({ course, unit, plan } as unknown as Classroom, 0)
-    const [listed] = restoreLesson({ courseId, lesson: 1 })?.plan?.activities ?? []
-    expect(listed).toMatchObject({ content: 'Begin here.', resources: works, isAuthored: true })
+    const restored = () => restoreLesson({ courseId, lesson: 1 })
+    const listed = { content: 'Begin here.', resources: works, isAuthored: true }
+    expect(restored()?.plan?.activities[0]).toMatchObject(listed)
+
+    // Each of the other keys is enough.
+    stored.delete(`segment_${activity.id}`)
+    expect(restored()?.plan?.activities[0]).toMatchObject(listed)
+    for (const key of ['currentCourseWithUnits', 'lastGeneratedCourse']) {
+      stored.delete('courses')
+      expect(restored()).toBeUndefined()
+      stored.set(key, JSON.stringify(course))
+      expect(restored()?.course.title).toBe('Roads')
+      stored.delete(key)
+    }
+  })
+
+  it('takes the place of the stored activities where the course has none', () => {
+    storeLesson(room, 2)
+    stored.delete('activeActivityIndex-c')
+    expect(storedActiveIndex('c', 'u', 3)).toBe(2)
+    expect(storedActiveIndex('c', 'another unit', 3)).toBeNull()
   })
 
   it('never holds the place in another course’s lesson', () => {

@@ -1,6 +1,9 @@
 import type { Classroom } from '#contract/classroom-state.ts'
+import type { Profile } from '#contract/profile.ts'
 import { plainNotes } from '#web/classroom/notes/plain-notes.ts'
+import { keptCourses } from '#web/lib/calls/course-cache.ts'
 import { clearCurrentCourse } from '#web/lib/kept/current-course-id.ts'
+import { storedProfile } from '#web/lib/kept/stored-profile.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
 import {
@@ -27,20 +30,25 @@ export function storeLesson({ course, unit, plan }: Classroom, activeIndex: numb
       courseDetails,
     })),
   )
-  for (const { id, content, resources } of plan.activities) {
+  const made = plan.activities.flatMap(({ id, content, resources }) => {
     const segment = resources ?? content
-    if (segment !== null) writeStored(`segment_${id}`, segment)
-  }
+    return segment === null ? [] : [[id, segment] as const]
+  })
+  for (const [id, segment] of made) writeStored(`segment_${id}`, segment)
+  writeStored('contentMap', Object.fromEntries(made))
 }
 
 export function storeActiveIndex(courseId: string, index: number): void {
   writeStored(`activeActivityIndex-${courseId}`, index)
+  writeStored('classroom_activeActivityIndex', index)
 }
 
 /** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
 export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
-  const index: unknown = readStored(`activeActivityIndex-${courseId}`)
   const [first] = storedActivities()
+  // That of the stored activities, where the course has none of its own.
+  const ofActivities = first === undefined ? null : readStored('classroom_activeActivityIndex')
+  const index: unknown = readStored(`activeActivityIndex-${courseId}`) ?? ofActivities
   if (first !== undefined && first.courseDetails.unitId !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
@@ -67,8 +75,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
     },
     unit,
     isPreview: completed || position < currentLessonIndex,
-    // The profile is not stored. A lesson is shown only where there is a name, so one is put in.
-    profile: { name: 'Anonymous', educationLevel: '', careerGoals: '', interests: [], certifications: [] },
+    profile: learnerOf(storedProfile()),
     videos: [],
     plan: {
       id: details.planId,
@@ -82,11 +89,19 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   }
 }
 
-function storedCourse(courseId: string): StoredCourse | undefined {
-  const stored: unknown = readStored('courses')
-  const course: unknown = Array.isArray(stored) ? stored.find((one) => one?.id === courseId) : undefined
-  return isStoredCourse(course) ? course : undefined
-}
+/** A lesson is shown only where there is a name, so one is put in where the profile is not stored. */
+const learnerOf = (profile: Profile | undefined): Classroom['profile'] => ({
+  name: profile?.name ?? 'Anonymous',
+  educationLevel: profile?.educationLevel ?? '',
+  careerGoals: profile?.careerGoals ?? '',
+  interests: profile?.interests ?? [],
+  certifications: profile?.certifications ?? [],
+})
+
+const storedCourse = (courseId: string): StoredCourse | undefined =>
+  keptCourses()
+    .filter(isStoredCourse)
+    .find(({ id }) => id === courseId)
 
 function storedActivities(): StoredActivity[] {
   const stored: unknown = readStored('classroom_activities')
@@ -94,7 +109,7 @@ function storedActivities(): StoredActivity[] {
 }
 
 function storedContent({ id, content: word = null }: Pick<StoredActivity, 'id' | 'content'>) {
-  const segment = readStored(`segment_${id}`)
+  const segment = readStored(`segment_${id}`) ?? readStored('contentMap')?.[id]
   const content = plainNotes(segment) || null
   return content === null && Array.isArray(segment)
     ? { content: word, resources: segment }
@@ -104,7 +119,9 @@ function storedContent({ id, content: word = null }: Pick<StoredActivity, 'id' |
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */
 export function clearLesson(courseId: string): void {
   for (const key of storedKeys('segment_')) removeStored(key as `segment_${string}`)
+  removeStored('contentMap')
   removeStored('classroom_activities')
+  removeStored('classroom_activeActivityIndex')
   removeStored(`activeActivityIndex-${courseId}`)
   removeStored('examState')
   clearCurrentCourse()

@@ -5,6 +5,7 @@ import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/course
 import type { Project } from '#contract/projects.ts'
 import type { ReportCourse } from '#contract/reports/course-report.ts'
 import { answer, api } from '#web/lib/api.ts'
+import { cacheReadCourse } from '#web/lib/calls/course-cache.ts'
 import { allPages, pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
@@ -29,7 +30,8 @@ export const moreByCreatorQuery = (id: string) =>
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'one', id],
-    queryFn: ({ signal }): Promise<Course> => answer(course.$get({ param: { id } }, { init: { signal } })),
+    queryFn: async ({ signal }): Promise<Course> =>
+      cacheReadCourse(await answer(course.$get({ param: { id } }, { init: { signal } }))),
   })
 
 /** Which lessons of one's own course are written, and which can be published. */

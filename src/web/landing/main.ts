@@ -13,6 +13,7 @@ if (flash) {
 try {
   // Whoever is here has left the classroom; the app's own watcher does not see this page.
   localStorage.removeItem('activeCourseId')
+  localStorage.removeItem('currentCourseWithUnits')
 } catch {
   // A browser that forbids storage has nothing to clear.
 }

@@ -7,8 +7,16 @@ export interface StoredValues {
   activeCourseId: string
   /** Whose browser this is: `id` is the learner's, and decides who may find the rest. */
   profile: { id: string }
+  /** The learner's profile as it was last read or saved. */
+  studentProfile: Record<string, unknown>
   sharedCourseId: string
+  /** The course of the classroom, its lessons included. */
+  currentCourseWithUnits: { id: string }
+  lastGeneratedCourse: { id: string }
   classroom_activities: unknown[]
+  classroom_activeActivityIndex: number
+  /** What the guides made for the open lesson, by activity. */
+  contentMap: Record<string, unknown>
   examState: Record<string, unknown>
   'colour-scheme': 'light' | 'dark' | 'auto'
   /** The line that no model is connected was put away; the card that says how to connect one was. */

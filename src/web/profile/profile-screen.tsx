@@ -10,6 +10,7 @@ import { SignInSettings } from '#web/accounts/sign-in-settings/sign-in-settings.
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { storedProfile } from '#web/lib/kept/stored-profile.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { watchSettingsQuery } from '#web/library/checkpoints/api.ts'
 import { AsksCard } from '#web/library/checkpoints/asks-card.tsx'
@@ -18,6 +19,7 @@ import { todayQuery } from '#web/review/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { profileQuery } from './api.ts'
@@ -30,7 +32,9 @@ const ProfileEditor = lateDialog(() => import('./profile-editor.tsx').then((m) =
 
 export function ProfileScreen() {
   const learner = useSession().data?.learner
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  const { data, error, isFetching, refetch } = useQuery(profileQuery)
+  const copy = error && data === undefined ? storedProfile() : undefined
+  const profile = data === undefined ? copy : data
   const [asked, setAsked] = useState(0)
   const edit = () => setAsked(asked + 1)
 
@@ -61,6 +65,20 @@ export function ProfileScreen() {
         >
           {sentenceFor(error)}
         </ErrorAlert>
+      )}
+      {copy && (
+        <div className="mb-20">
+          <Notice
+            tone="info"
+            action={
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            Trivium could not be reached. This is your profile as this browser last saw it.
+          </Notice>
+        </div>
       )}
       {!error && profile === undefined && <ProfileSkeleton />}
       {profile && (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CourseBrief, OwnCourse, UnitPlan } from '#contract/courses.ts'
 import { refreshCourses, saveCourse } from '#web/courses/api.ts'
 import { isCancelled } from '#web/lib/api-error.ts'
-import { cacheCourse } from '#web/lib/calls/course-cache.ts'
+import { cacheGeneratedCourse } from '#web/lib/calls/course-cache.ts'
 import { type CreationFault, generationFault, savingFault } from './creation-fault.ts'
 import { generateCourse } from './generate-course.ts'
 import type { NewCourse } from './read-course-form.ts'
@@ -47,7 +47,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
       setCreation({ step: 'saving', brief, units })
       try {
         const course = await saveCourse({ ...brief, visibility, units, sourceIds }, key)
-        cacheCourse(course)
+        cacheGeneratedCourse(course)
         void refreshCourses(client)
         onSaved()
         if (!attempt.signal.aborted) onCreated(course)

@@ -10,9 +10,11 @@ export const currentCourseId = (): string | null => readStored('activeCourseId')
 export function clearCurrentCourse(): void {
   remembered = null
   removeStored('activeCourseId')
+  removeStored('currentCourseWithUnits')
 }
 
-export function rememberCourse(courseId: string): void {
-  remembered = courseId
-  writeStored('activeCourseId', courseId)
+export function rememberCourse(course: { id: string }): void {
+  remembered = course.id
+  writeStored('activeCourseId', course.id)
+  writeStored('currentCourseWithUnits', course)
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const words: (keyof Profile)[] = [
   'id',
@@ -15,7 +16,7 @@ const lists: (keyof Profile)[] = ['interests', 'certifications', 'languagesSpoke
 const isText = (value: unknown) => typeof value === 'string'
 
 /** A profile as this browser kept it, if it is one. */
-export function asProfile(stored: unknown): Profile | undefined {
+function asProfile(stored: unknown): Profile | undefined {
   if (!isRecord(stored)) return undefined
   const { age, fullName, revision } = stored
   const isProfile =
@@ -26,3 +27,14 @@ export function asProfile(stored: unknown): Profile | undefined {
     typeof revision === 'number'
   return isProfile ? (stored as Profile) : undefined
 }
+
+/** Read or saved: the browser's copy, and whose browser this is. */
+export function storeProfile(profile: Profile): Profile {
+  writeStored('profile', profile)
+  writeStored('studentProfile', profile)
+  return profile
+}
+
+/** The last profile this browser saw of the learner. */
+export const storedProfile = (): Profile | undefined =>
+  asProfile(readStored('studentProfile')) ?? asProfile(readStored('profile'))

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Course, OwnCourse } from '#contract/courses.ts'
+import { cacheGeneratedCourse, cacheReadCourse, forgetCourse } from './course-cache.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  })
+})
+const read = (key: string): unknown => JSON.parse(stored.get(key) ?? 'null')
+
+it('a course read by itself is kept among the courses, with its index and progress or 0', () => {
+  stored.set('profile', '{"id":"ada"}')
+  stored.set('courses', '[{"id":"c","title":"Old"},{"id":"d"}]')
+  cacheReadCourse({ id: 'c', title: 'New', currentLessonIndex: 2, progress: 40 } as OwnCourse)
+  cacheReadCourse({ id: 'e', title: 'Another’s' } as Course)
+  expect(read('courses')).toEqual([
+    { id: 'e', title: 'Another’s', currentLessonIndex: 0, progress: 0 },
+    { id: 'c', title: 'New', currentLessonIndex: 2, progress: 40 },
+    { id: 'd' },
+  ])
+})
+
+it('a visitor’s browser keeps no course that was read', () => {
+  cacheReadCourse({ id: 'c' } as Course)
+  expect([...stored.keys()]).toEqual([])
+})
+
+it('a generated course is kept by its own key, until it is deleted', () => {
+  cacheGeneratedCourse({ id: 'c' } as OwnCourse)
+  expect(read('lastGeneratedCourse')).toEqual({ id: 'c' })
+  expect(read('courses')).toEqual([{ id: 'c' }])
+  stored.set('currentCourseWithUnits', '{"id":"c"}')
+  forgetCourse('c')
+  expect(Object.fromEntries(stored)).toEqual({ courses: '[]' })
+})
