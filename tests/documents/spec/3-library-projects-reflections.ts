@@ -216,7 +216,7 @@ export const libraryProjectsReflections: readonly Entry[] = [
   { id: '3-106', at: '8', says: 'Failed to load library',
     by: ['e2e/library.spec.ts: trouble is told in the red alert, which can be dismissed, and Retry helps'] },
   { id: '3-107', at: '8', says: 'Failed to get response from Librarian. Please try again.',
-    by: ['src/server/conversations/chat.test.ts: as the %s says its sentence, and both stay'] },
+    by: ['src/server/conversations/chat.test.ts: as the %s says its sentence, and both stay', 'e2e/classroom-chat.spec.ts: a failure of the Librarian that the server keeps can be dismissed, and Retry stays'] },
   { id: '3-108', at: '8', says: 'Failed to load projects',
     by: ['e2e/projects.spec.ts: what fails is said by name and reason, and nothing typed is lost'] },
   { id: '3-109', at: '8', says: 'Failed to create project',
