@@ -66,9 +66,11 @@ export const accountDoors: Door[] = [
   open('POST /api/auth/sign-in/provider/link-confirm', 404, noToken),
   own('POST /api/account/provider', 404, () => ({ password })),
   own('POST /api/account/provider/remove', 404, () => ({ password })),
-  own('POST /api/account/change-password', 200, () => ({
+  own('POST /api/account/change-password', 200, ({ ids }) => ({
     currentPassword: password,
     newPassword: `${password}!`,
+    // Somebody else's: it stays theirs.
+    removePasskeys: [ids.passkey],
   })),
   own('POST /api/account/change-email', 200, () => ({ newEmail: anAddress(), password })),
   own('GET /api/account/sessions', 200),
