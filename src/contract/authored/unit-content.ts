@@ -56,10 +56,14 @@ const placeFields = {
   number: z.number().int(),
 }
 
+/** Where the content goes on that an answer of 256 kB does not carry; null where it has all of it. */
+const contentCursor = z.string().nullable()
+
 /** The written content of a unit, with questions and keys: for the owner of the course alone. */
 export const unitContentSchema = z.strictObject({
   ...placeFields,
   content: authoredUnitSchema,
+  contentCursor,
   otherConcepts: z.array(otherConceptSchema),
   /** How many earlier versions are kept. */
   versions: z.number().int(),
@@ -81,7 +85,12 @@ export const unitVersionSchema = z.strictObject({
 })
 export type UnitVersion = z.infer<typeof unitVersionSchema>
 export const unitVersionsSchema = z.strictObject({ versions: z.array(unitVersionSchema) })
-export const earlierVersionSchema = z.strictObject({ number: z.number().int(), content: authoredUnitSchema })
+export const earlierVersionSchema = z.strictObject({
+  number: z.number().int(),
+  content: authoredUnitSchema,
+  contentCursor,
+})
+export type EarlierVersion = z.infer<typeof earlierVersionSchema>
 
 export const undoSchema = z.strictObject({ revision: seenRevisionSchema })
 

@@ -10,6 +10,7 @@ import {
   unitContentSchema,
   unitVersionsSchema,
 } from '#contract/authored/unit-content.ts'
+import { pageQuerySchema } from '#contract/paging.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { get, invalidInput, post, put, routes } from '#server/platform/http/route.ts'
@@ -29,6 +30,9 @@ const refuseBody = async (_c: AppContext, error: z.core.$ZodError): Promise<neve
   )
 }
 
+/** What is left of a lesson whose beginning came with another answer: as much as an answer carries. */
+const partSchema = pageQuerySchema.pick({ cursor: true })
+
 const versionNumber = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -38,10 +42,12 @@ const versionNumber = z
 export const authoredRoutes = (lessons: OpenLessons) =>
   routes({ tag: 'authored', unknownId: 'unit_not_found' }, [
     get('/api/units/{id}/content', {
-      summary: 'The written lesson of a unit of mine, with questions and keys',
+      summary: 'The written lesson of a unit of mine, with questions and keys, from contentCursor on',
+      query: partSchema,
       answer: ok('The lesson', unitContentSchema),
       errors: ['lesson_not_written', 'exam_under_way'],
-      handle: ({ db, learner, params }) => readContent(db, { unitId: params.id, ownerId: learner.id }),
+      handle: ({ db, learner, params, query: { cursor } }) =>
+        readContent(db, { unitId: params.id, ownerId: learner.id }, cursor),
     }),
     put('/api/units/{id}/content', {
       summary: 'Change the written lesson of a unit of mine; the version before is kept',
@@ -59,12 +65,13 @@ export const authoredRoutes = (lessons: OpenLessons) =>
       handle: ({ db, learner, params }) => listVersions(db, { unitId: params.id, ownerId: learner.id }),
     }),
     get('/api/units/{id}/versions/{number}', {
-      summary: 'An earlier version of a written lesson',
+      summary: 'An earlier version of a written lesson, from contentCursor on',
       params: z.object({ id: z.uuid(), number: versionNumber }),
+      query: partSchema,
       answer: ok('The version', earlierVersionSchema),
       errors: ['lesson_not_written', 'not_found', 'exam_under_way'],
-      handle: ({ db, learner, params: { id, number } }) =>
-        readVersion(db, { unitId: id, ownerId: learner.id, number }),
+      handle: ({ db, learner, params: { id, number }, query: { cursor } }) =>
+        readVersion(db, { unitId: id, ownerId: learner.id, number, cursor }),
     }),
     post('/api/units/{id}/undo', {
       summary: 'Bring back the version before; once more, and the change is there again',

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import type { UnitVersion } from '#contract/authored/unit-content.ts'
+import type { EarlierVersion, UnitVersion } from '#contract/authored/unit-content.ts'
 import { authoredUnits, unitVersions } from '#db/authored.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { contentPart } from './content-part.ts'
 import { describeChange } from './describe-change.ts'
 import { findOwnUnit, requireWritten, type UnitOf, withRowWords } from './own-unit.ts'
 
@@ -33,8 +33,8 @@ export async function listVersions(db: Connection, of: UnitOf): Promise<{ versio
 /** One of them as it was, with questions and keys. */
 export async function readVersion(
   db: Connection,
-  of: UnitOf & { number: number },
-): Promise<{ number: number; content: AuthoredUnit }> {
+  of: UnitOf & { number: number; cursor: string | undefined },
+): Promise<EarlierVersion> {
   const found = requireWritten(await findOwnUnit(db, of))
   await refuseDuringExam(db, of.ownerId, { unitId: of.unitId })
   const [version] = await db
@@ -43,5 +43,9 @@ export async function readVersion(
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitVersions.authoredId))
     .where(and(eq(unitVersions.unitId, of.unitId), eq(unitVersions.number, of.number)))
   if (version === undefined) throw new AppError('not_found')
-  return { number: of.number, content: withRowWords(version.content, found) }
+  const { number, cursor } = of
+  return {
+    number,
+    ...contentPart(withRowWords(version.content, found), { rest: {}, edition: number, cursor }),
+  }
 }

@@ -21,7 +21,7 @@ describe('the versions of a lesson', () => {
       { number: 1, replacedAt: expect.any(String), change: 'Notes of “Why the tide is late” changed.' },
     ])
     const earlier = await (await ada.client.get(`/api/units/${unitId}/versions/1`)).json()
-    expect(earlier).toEqual({ number: 1, content: authoredUnit })
+    expect(earlier).toEqual({ number: 1, content: authoredUnit, contentCursor: null })
     for (const number of ['3', '0', 'x', '99999999999'])
       expect((await ada.client.get(`/api/units/${unitId}/versions/${number}`)).status, number).toBe(404)
     expect((await grace.client.get(`/api/units/${unitId}/versions/1`)).status).toBe(404)
