@@ -7,11 +7,12 @@ import {
 } from '#contract/sources.ts'
 import { sourceSections, sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { showFitting } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { present } from '#server/platform/http/present.ts'
 import { ownSource } from './queries.ts'
 
-/** A few pages or sections of a document in their order; none beyond its end, and none before it was read. */
+/** A few pages or sections of a document in their order, as many as an answer carries; none beyond its end, and none before it was read. */
 export async function readSections(
   db: Connection,
   id: string,
@@ -32,9 +33,6 @@ export async function readSections(
     .where(ownSource(id, learnerId))
     .orderBy(asc(sourceSections.index))
   if (rows.length === 0) throw new AppError('source_not_found')
-  return {
-    sections: rows.flatMap(({ section }) =>
-      section === null ? [] : [present(sourceSectionSchema, section)],
-    ),
-  }
+  const sections = rows.flatMap(({ section }) => (section === null ? [] : [section]))
+  return { sections: showFitting(sections, (section) => present(sourceSectionSchema, section)) }
 }

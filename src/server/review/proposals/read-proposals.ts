@@ -2,10 +2,11 @@ import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { mostAnswered, type ProposedCard, proposedCardSchema } from '#contract/review/proposals.ts'
 import { cardNotes } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { showFitting } from '#server/platform/database/keyset.ts'
 import { present } from '#server/platform/http/present.ts'
 import { placeColumns, placeOf, withPlaces } from '#server/review/card-place.ts'
 
-/** The cards that wait for a yes or no, oldest first, so many as can be answered at once: of one lesson, or all. */
+/** The cards that wait for a yes or no, oldest first, so many as can be answered at once and an answer carries: of one lesson, or all. */
 export async function readProposals(
   db: Connection,
   learnerId: string,
@@ -34,7 +35,7 @@ export async function readProposals(
     )
     .orderBy(asc(cardNotes.createdAt), asc(cardNotes.id))
     .limit(mostAnswered)
-  return rows.map((row) => present(proposedCardSchema, { ...row, place: placeOf(row) }))
+  return showFitting(rows, (row) => present(proposedCardSchema, { ...row, place: placeOf(row) }))
 }
 
 /** What a lesson proposed, whatever became of it; a card that a learner made there of its text has no such source. */
