@@ -20,26 +20,24 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Tells whether an answer is there. */
-function watch(asked: Promise<Response>) {
-  const watched = { asked, isAnswered: false }
-  void asked.then(() => {
-    watched.isAnswered = true
-  })
-  return watched
-}
-
 it('the fifth call of a learner waits until one of the four is answered, another learner’s does not', async () => {
   const holder = await app.database.pool.connect()
   await holder.query('begin; lock table reflections in access exclusive mode')
   const four = Array.from({ length: 4 }, () => ada.client.get('/api/reflections?year=2026'))
-  await untilSomebodyWaits(app.database.pool, 4)
-  const fifth = watch(ada.client.get('/api/courses'))
-  for (let call = 0; call < 5; call++) expect((await bob.client.get('/api/courses')).status).toBe(200)
-  expect(fifth.isAnswered).toBe(false)
-  await holder.query('commit')
-  holder.release()
-  const answers = await Promise.all([...four, fifth.asked])
+  let fifth: Promise<Response>
+  try {
+    await untilSomebodyWaits(app.database.pool, 4)
+    let isAnswered = false
+    fifth = ada.client.get('/api/courses').finally(() => {
+      isAnswered = true
+    })
+    for (let call = 0; call < 5; call++) expect((await bob.client.get('/api/courses')).status).toBe(200)
+    expect(isAnswered).toBe(false)
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  const answers = await Promise.all([...four, fifth])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
@@ -51,12 +49,14 @@ it('a call that waits for a model has given its place back', async () => {
     await says('Hello.')(...request)
   })
   const asking = Array.from({ length: 5 }, () => ada.client.post(chat?.path ?? '', chat?.body))
-  // Of a learner three calls are at the model at once, the other two wait for it.
-  await expect.poll(() => model.open()).toBe(3)
-  const other = await ada.client.get('/api/courses')
-  expect(other.status).toBe(200)
-  expect(model.open()).toBe(3)
-  released.resolve()
+  try {
+    // Of a learner three calls are at the model at once, the other two wait for it.
+    await expect.poll(() => model.open()).toBe(3)
+    expect((await ada.client.get('/api/courses')).status).toBe(200)
+    expect(model.open()).toBe(3)
+  } finally {
+    released.resolve()
+  }
   const statuses = (await Promise.all(asking)).map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200, 200])
 })
