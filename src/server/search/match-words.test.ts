@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutAround, matchWords, stretchesOf } from './match-words.ts'
+import { countWords, cutAround, matchWords, stretchesOf } from './match-words.ts'
 import { plainWords } from './plain-words.ts'
 import { asQuery, searchedWords } from './searched-words.ts'
 
@@ -26,6 +26,18 @@ describe('the words of a search', () => {
     expect(asQuery(searchedWords('植物'), id)).toBe("'0192abcd植' & '0192abcd物'")
     expect(searchedWords("!? '' & | :*")).toEqual([])
     expect(searchedWords('a b c d e f g h i j')).toHaveLength(8)
+  })
+
+  it('count once, however often they are typed', () => {
+    expect(searchedWords('a a A á')).toHaveLength(1)
+  })
+
+  it('are looked for in their first places, and each of them is found however late', () => {
+    const text = `${'rating '.repeat(9000)}rate ${'x '.repeat(9000)}zebra`
+    const matches = matchWords(text, searchedWords('zebra rate'))
+    expect(matches.length).toBeLessThan(250)
+    expect(countWords(matches)).toEqual({ all: 2, exact: 2 })
+    expect(matchWords('植物'.repeat(9000), searchedWords('植物')).length).toBeLessThan(250)
   })
 
   it('are shown with what stands around them, cut where words end', () => {

@@ -3,16 +3,29 @@ import { fold, type SearchedWord, stemOf } from './searched-words.ts'
 /** A stretch of a text where a word stands that was searched for; which one, and whether it is the very word. */
 export type Match = { start: number; end: number; word: number; isExact: boolean }
 
-/** Where the words stand in a text, in the order of the text. */
+/** So many matches of one word are looked at: a text that repeats it for ever is found by its first ones. */
+const mostOfWord = 200
+
+/** Where the words stand in a text, in the order of the text: of each word its first places. */
 export function matchWords(text: string, words: readonly SearchedWord[]): Match[] {
   const found: Match[] = []
-  const add = (start: number, end: number, word: number, isExact: boolean) =>
+  const counts = words.map(() => ({ all: 0, exact: 0 }))
+  const add = (start: number, end: number, word: number, isExact: boolean) => {
+    const count = counts[word] ?? { all: 0, exact: 0 }
+    // The very word counts for more than one that begins so: its first place is kept however many others there are.
+    if (count.all >= mostOfWord && !(isExact && count.exact === 0)) return
+    count.all += 1
+    if (isExact) count.exact += 1
     found.push({ start, end, word, isExact })
+  }
   words.forEach(({ text: asked, isSpaceless }, word) => {
     if (!isSpaceless) return
     const lower = text.toLowerCase()
-    for (let at = lower.indexOf(asked); at !== -1; at = lower.indexOf(asked, at + asked.length))
+    let at = lower.indexOf(asked)
+    for (let count = 0; at !== -1 && count < mostOfWord; count += 1) {
       add(at, at + asked.length, word, true)
+      at = lower.indexOf(asked, at + asked.length)
+    }
   })
   for (const { 0: written, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const token = fold(written)
@@ -53,8 +66,8 @@ const around = { before: 40, all: 180 } as const
 export function cutAround(
   text: string,
   words: readonly SearchedWord[],
+  matches = matchWords(text, words),
 ): { text: string; matches: [number, number][] } {
-  const matches = matchWords(text, words)
   const best = fullestFrom(matches)
   const from = best <= around.before ? 0 : wordAt(text, best - around.before, best)
   const end = from + around.all >= text.length ? text.length : wordEnd(text, from + around.all)

@@ -71,6 +71,14 @@ describe('a search over everything', () => {
     expect(JSON.stringify(await search(grace, 'yellow'))).not.toContain('zebra')
   })
 
+  it('sends of a long question of a card the part with the words', async () => {
+    const ada = await app.learner()
+    await keepCard(ada, `${'much before it '.repeat(2000)}zebra ${'much after it '.repeat(2000)}`, 'no')
+    const [card] = await all(ada, 'zebra')
+    expect(card?.title.length).toBeLessThan(200)
+    expect(card?.titleMatches.map(([from, to]) => card.title.slice(from, to))).toEqual(['zebra'])
+  })
+
   it('costs two statements', async () => {
     const ada = await app.learner()
     await fillEveryTable(app.database.pool, ada.id, 'zebra crossing')

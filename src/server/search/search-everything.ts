@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -30,6 +31,8 @@ const mostOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 
 const mostOfKind = 4
 const mostPassages = 24
 const mostReviews = 3
+/** The question of a card may be as long as a page: only its part with the words is sent. */
+const longestTitle = 400
 
 type Row = FoundRow & { posting: PostingRow | null }
 type Ranked = {
@@ -66,10 +69,14 @@ export async function searchEverything(
   )
   const postings = rows.flatMap(({ posting }) => posting ?? [])
   const read = await readFoundPassages(db, userId, { question, rows: postings }, mostPassages)
-  const ranked = [
-    ...rows.filter(({ posting }) => posting === null).flatMap((row) => rank(row, words)),
-    ...read.flatMap((passage) => rankPassage(passage, words)),
-  ]
+  const ranked: Ranked[] = []
+  for (const row of rows) {
+    if (row.posting !== null) continue
+    ranked.push(...rank(row, words))
+    // Everybody else gets a turn: a text may be long.
+    await turn()
+  }
+  ranked.push(...read.flatMap((passage) => rankPassage(passage, words)))
   return present(foundEverythingSchema, {
     groups: foundGroups.flatMap((name) => groupOf(name, ranked)),
     reviews: reviewsOf(ranked),
@@ -86,18 +93,23 @@ function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
   const title = plainWords(innerTitle(row.title))
   const said = plainWords(row.said)
   const inTitle = matchWords(title, words)
-  const { isAll, isExact } = holdsAll([...inTitle, ...matchWords(said, words)], words)
+  const inSaid = matchWords(said, words)
+  const { isAll, isExact } = holdsAll([...inTitle, ...inSaid], words)
   // Of a transcript only one line is here; the index has looked through all of them.
   if (!isAll && row.kind !== 'video') return []
-  const cut = cutAround(said, words)
+  const cut = cutAround(said, words, inSaid)
+  const shownTitle =
+    title.length > longestTitle
+      ? cutAround(title, words, inTitle)
+      : { text: title, matches: stretchesOf(inTitle) }
   const isShown = cut.matches.length > 0 || row.kind === 'card'
   return [
     {
       found: {
         kind: row.kind,
         id: row.id,
-        title,
-        titleMatches: stretchesOf(inTitle),
+        title: shownTitle.text,
+        titleMatches: shownTitle.matches,
         text: isShown ? cut.text : '',
         textMatches: isShown ? cut.matches : [],
         place: row.place,

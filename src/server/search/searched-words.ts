@@ -26,7 +26,8 @@ export const fold = (text: string): string => foldAccents(text.toLowerCase()).to
 export const stemOf = (word: string): string => languageNamed('en').stem(word)
 
 export function searchedWords(typed: string): SearchedWord[] {
-  const words = (fold(typed.toWellFormed()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, mostWords)
+  // A word that is typed twice asks for no more than once.
+  const words = [...new Set(fold(typed.toWellFormed()).match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, mostWords)
   return words.map((text, at) => {
     const stem = stemOf(text)
     const isShorter = stem !== text && text.startsWith(stem) && stem.length >= shortestStem
