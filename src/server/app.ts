@@ -77,6 +77,7 @@ import { readPublicCalls, routes } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
+import { takeLargeBodiesInTurn } from './platform/limits/large-bodies.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Env } from './platform/operations/env.ts'
@@ -148,6 +149,9 @@ type RoomParts = SignInParts & { readings: Readings; backups: Backups }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
+
+/** Where a transcript or a whole lesson may come. */
+const largeBodies = /^\/api\/(videos|units)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
 const runKinds: readonly RunKind[] = [
@@ -253,19 +257,14 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   app.use(
     '/api/*',
     endStalledBodies(),
-    limitBody(
-      [
-        // Where a transcript or a whole lesson may come.
-        { paths: /^\/api\/(videos|units)(\/|$)/, bytes: 2 * 1024 * 1024, words: '2 MB' },
-      ],
-      uploads,
-    ),
+    limitBody([{ paths: largeBodies, bytes: 2 * 1024 * 1024, words: '2 MB' }], uploads),
     guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     limits.refuse,
     readSession(secret),
     limits.count,
     limitOpenRequests(openRequestLimits),
+    takeLargeBodiesInTurn(largeBodies),
     refuseDeepBody(uploads),
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))

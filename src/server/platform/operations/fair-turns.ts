@@ -2,9 +2,13 @@ import { type Turns, takeTurns } from './turns.ts'
 
 export type FairTurns = <Result>(learnerId: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Turns of which one learner never has all: their work waits for their own first. */
-export function takeFairTurns(limits: {
+/** Turns of which one learner has `each`, and never all: their work waits for their own first. */
+export function takeFairTurns({
+  each,
+  ...limits
+}: {
   together: number
+  each?: number
   waiting: number
   retryAfterSeconds: number
 }): FairTurns {
@@ -13,7 +17,7 @@ export function takeFairTurns(limits: {
   return async (learnerId, work) => {
     const own = learners.get(learnerId) ?? {
       count: 0,
-      inOwnTurn: takeTurns({ ...limits, together: Math.max(1, limits.together - 1) }),
+      inOwnTurn: takeTurns({ ...limits, together: each ?? Math.max(1, limits.together - 1) }),
     }
     learners.set(learnerId, own)
     own.count += 1
