@@ -223,7 +223,7 @@ describe('exporting', () => {
     )
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe(
-      '#separator:tab\n#html:false\n#deck:Узлы "и" петли/\n#columns:Front\tBack\tTags\n#tags column:3\n"#1 ""loop"""\t"a\tb\nc"\tloop\n',
+      '#separator:tab\n#html:false\n#if matches:keep current\n#deck:Узлы "и" петли/\n#columns:Front\tBack\tTags\n#tags column:3\n"#1 ""loop"""\t"a\tb\nc"\tloop\n',
     )
     const markdown = await learner.client.get(`/api/courses/${id}/export/markdown`)
     const pages = unzipSync(new Uint8Array(await markdown.arrayBuffer()))

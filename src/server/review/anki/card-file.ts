@@ -16,6 +16,8 @@ export type FileNote = {
   /** When its words were last changed; null where the file does not say. */
   changedAt: number | null
   cards: FileCard[]
+  /** It came from another program, which may have more of it than we keep. Only in files that we write. */
+  isFromElsewhere?: boolean
 }
 export type FileCard = { ordinal: number; memory: CardMemory; isSuspended: boolean }
 

@@ -32,6 +32,12 @@ export const noteTypeIds: Record<NoteKind, number> = {
   cloze: 1_700_000_000_003,
 }
 
+export const noteTypeNames: Record<NoteKind, string> = {
+  basic: 'Trivium',
+  reversed: 'Trivium (and reversed)',
+  cloze: 'Trivium Cloze',
+}
+
 const css =
   '.card { font-family: sans-serif; font-size: 20px; text-align: center; }\n.cloze { font-weight: bold; }'
 const hint = '{{#Hint}}<br>{{hint:Hint}}{{/Hint}}'
@@ -40,10 +46,10 @@ const template = (name: string, ord: number, qfmt: string, afmt: string) => ({
   ...{ name, ord, qfmt, afmt, bqfmt: '', bafmt: '', did: null },
 })
 
-const noteType = (kind: NoteKind, name: string, fields: string[], tmpls: ReturnType<typeof template>[]) => ({
+const noteType = (kind: NoteKind, fields: string[], tmpls: ReturnType<typeof template>[]) => ({
   ...{
     id: noteTypeIds[kind],
-    name,
+    name: noteTypeNames[kind],
     type: kind === 'cloze' ? 1 : 0,
     mod: 0,
     usn: 0,
@@ -64,9 +70,9 @@ const gaps = template('Cloze', 0, `{{cloze:Text}}${hint}`, '{{cloze:Text}}<br>{{
 
 export const noteTypes = Object.fromEntries(
   [
-    noteType('basic', 'Trivium', ['Front', 'Back', 'Hint'], [forward]),
-    noteType('reversed', 'Trivium (and reversed)', ['Front', 'Back', 'Hint'], [forward, backward]),
-    noteType('cloze', 'Trivium Cloze', ['Text', 'Extra', 'Hint'], [gaps]),
+    noteType('basic', ['Front', 'Back', 'Hint'], [forward]),
+    noteType('reversed', ['Front', 'Back', 'Hint'], [forward, backward]),
+    noteType('cloze', ['Text', 'Extra', 'Hint'], [gaps]),
   ].map((type) => [type.id, type]),
 )
 

@@ -54,13 +54,14 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
       page = await readPage(tx, wanted, page)
     ) {
       const ofNotes = await readCards(tx, page)
-      for (const { id, courseDeck, kind, updatedAt, ...words } of page) {
+      for (const { id, courseDeck, kind, updatedAt, origin, ...words } of page) {
         const note: FileNote = {
           ...{
             ...words,
             isReversed: kind === 'reversed',
             deck: courseDeck ?? '',
             changedAt: updatedAt.getTime(),
+            isFromElsewhere: origin === 'imported',
           },
           cards: ofNotes.get(id) ?? [],
         }
@@ -81,6 +82,7 @@ const readPage = (tx: Transaction, { userId, courseId }: Export, before: readonl
     .select({
       ...{ id: cardNotes.id, guid: cardNotes.guid, kind: cardNotes.kind, front: cardNotes.front },
       ...{ back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags, updatedAt: cardNotes.updatedAt },
+      origin: cardNotes.origin,
       courseDeck: sql<string | null>`case when ${courses.id} is not null then ${deckName} end`,
     })
     .from(cardNotes)

@@ -146,6 +146,8 @@ const momentText = z
 
 /** The memory of a note's cards as a column of a text file. */
 export const memoryColumnSchema = z.object({
+  /** The name of a note that came from another program: its own column would have that program write over its note. */
+  guid: z.string().max(1000).optional().catch(undefined),
   changed: momentText.optional().catch(undefined),
   cards: z
     .array(

@@ -161,7 +161,7 @@ function noteOf(
     changedAt: memory?.changed === undefined ? null : Date.parse(memory.changed),
     cards: memory?.cards.map((card) => fromColumn(card, now)) ?? [],
   }
-  return shapeNote({ ...shaped, guid: row[column.guid]?.trim() || ownGuid(shaped, seen) })
+  return shapeNote({ ...shaped, guid: row[column.guid]?.trim() || memory?.guid || ownGuid(shaped, seen) })
 }
 
 /** A row without a name is known by its question, and the second of the same question by being the second. */

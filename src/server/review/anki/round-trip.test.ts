@@ -74,6 +74,27 @@ describe('a text file', () => {
   })
 })
 
+it('says nothing in a text by which Anki would write over the notes that came from it', async () => {
+  learner = await app.learner()
+  await importCards(
+    learner.client,
+    olderApkg(
+      olderCollection([{ guid: 'theirs', fields: ['Heart <img src="heart.png">', 'A'] }], [{ note: 1 }]),
+    ),
+  )
+  await learner.client.post('/api/cards', { front: 'Mine', back: 'B' })
+  const file = await exportedCards(learner.client, 'text')
+  const lines = Buffer.from(file).toString().trimEnd().split('\n')
+  expect(lines).toContain('#if matches:keep current')
+  const rows = lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t'))
+  expect(rows.find((row) => row[4]?.includes('Heart'))?.slice(0, 2)).toEqual(['""', '"Trivium"'])
+  expect(rows.find((row) => row[4] === '"Mine"')?.slice(0, 2)).toEqual([
+    expect.stringMatching(/^"[\w-]{36}"$/),
+    '"Basic"',
+  ])
+  expect(await importCards(learner.client, file)).toEqual(importCounts(0, 0, 2))
+})
+
 describe.each(['apkg', 'text'] as const)('a round trip as %s', (format) => {
   it('loses nothing and makes no second ones', async () => {
     learner = await app.learner()

@@ -3,12 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { kindOf } from '#contract/review/faces.ts'
 import { toField } from '#server/review/anki-fields/carried-text.ts'
 import { type FileNote, ownDeck } from './card-file.ts'
+import { noteTypeNames } from './collection-form.ts'
 import { toColumn } from './memory-in-file.ts'
 
 const heads = [
   ...[
     '#separator:tab',
     '#html:true',
+    '#if matches:keep current',
     '#guid column:1',
     '#notetype column:2',
     '#deck column:3',
@@ -20,6 +22,12 @@ const heads = [
 /** As Anki calls them from the start; what they have no field for, it passes over. */
 const typeNames = { basic: 'Basic', reversed: 'Basic (and reversed card)', cloze: 'Cloze' }
 
+/**
+ * Of a note that came from Anki a text has less than Anki itself. It bears neither Anki's name of the note nor a note type
+ * that Anki has from the start: versions that do not know the header above would find it by either and write over it.
+ */
+const typeNamesOfOthers = noteTypeNames
+
 /** Notes as the text file that Anki reads. The memory stands in a column of its own, for programs that know it. */
 export async function writeText(path: string, notes: AsyncIterable<FileNote>): Promise<void> {
   const out = createWriteStream(path, { mode: 0o600 })
@@ -29,15 +37,19 @@ export async function writeText(path: string, notes: AsyncIterable<FileNote>): P
   await once(out, 'close')
 }
 
-function lineOf({ guid, front, back, hint, isReversed, deck, tags, changedAt, cards }: FileNote): string {
+function lineOf(note: FileNote): string {
+  const { guid, front, back, hint, isReversed, deck, tags, changedAt, cards, isFromElsewhere = false } = note
   const kind = kindOf(front, isReversed)
   const hasGaps = kind === 'cloze'
   const memory = {
     ...(changedAt !== null && { changed: new Date(changedAt).toISOString() }),
+    ...(isFromElsewhere && { guid }),
     cards: cards.map(toColumn),
   }
   return [
-    ...[guid, typeNames[kind], deck || ownDeck, tags.map(asTag).join(' ')],
+    isFromElsewhere ? '' : guid,
+    (isFromElsewhere ? typeNamesOfOthers : typeNames)[kind],
+    ...[deck || ownDeck, tags.map(asTag).join(' ')],
     ...[toField(front, { hasGaps }), toField(back), toField(hint), JSON.stringify(memory)],
   ]
     .map(quoted)
