@@ -1,4 +1,5 @@
 import { answersFrom, findPassages, worthALook } from '#server/passages/find-passages.ts'
+import { writeFullMark } from '#server/passages/full-mark.ts'
 import {
   lessonPassages,
   type Material,
@@ -7,7 +8,6 @@ import {
   type Said,
 } from '#server/passages/lesson-passages.ts'
 import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/passages/plain-text.ts'
-import { markOn } from './mark-on.ts'
 
 /** What can be done about a question that the material does not answer: a written lesson has no page for a source. */
 const whatToDo = ({ isAuthored = false }: Material) =>
@@ -24,7 +24,7 @@ export function quoteAnswer(material: Material): QuotedAnswer {
   if (best === undefined || best.coverage < worthALook) return { kind: 'nothing' }
   const quote = (source: Said) => {
     const words = quoteSaid(source, said)
-    const mark = source.passage === undefined ? '' : markOn(source.passage, words)
+    const mark = source.passage === undefined ? '' : writeFullMark(source.passage, words)
     return `${placeOf(source)}${mark}:\n\n${quoteBlock(clip(words, 700))}`
   }
   if (best.coverage < answersFrom) return { kind: 'nearest', words: quote(best.source) }

@@ -1,8 +1,8 @@
 import { answersFrom, questionWords, worthALook } from '#server/passages/find-passages.ts'
+import { writeFullMark } from '#server/passages/full-mark.ts'
 import { languageOf } from '#server/passages/language.ts'
 import { clip, escapeMarkdown, listInWords, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
 import { splitSentences } from '#server/passages/read-text.ts'
-import { markOn } from './mark-on.ts'
 import { requestIn } from './plain-requests.ts'
 
 type Passage = { text: string; label: string; isPage: boolean; heading: string }
@@ -32,13 +32,13 @@ function beginnings(page: Passage): string[] {
     .flatMap((paragraph) => sentencesOf(paragraph).slice(0, 1))
     .filter((sentence) => sentence.split(/\s+/).length > 3)
     .slice(0, mostLines)
-    .map((sentence) => `- ${escapeMarkdown(clip(sentence, 300))}${markOn(1, sentence)}`)
+    .map((sentence) => `- ${escapeMarkdown(clip(sentence, 300))}${writeFullMark(1, sentence)}`)
 }
 
 function quote({ message, found }: DocumentQuestion): string | undefined {
   const [best] = found
   if (best === undefined || best.coverage < worthALook) return undefined
-  const words = `${markOn(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
+  const words = `${writeFullMark(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
   if (best.coverage >= answersFrom) return `This is ${placeOf(best)}${words}`
   return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage is ${placeOf(best)}${words}`
 }

@@ -115,6 +115,14 @@ describe('without a model', () => {
     expect(citations).toMatchObject([{ label: '3' }])
   })
 
+  it('it quotes two paragraphs together, once, with a mark that leads there', async () => {
+    const { message, citations } = await askOffline('What does a relative reduction tell of a rare outcome?')
+    expect(message).toMatch(/^This is on page 2, under “Relative risk” \[\[1\]\]:\n\n> A relative/)
+    expect(message.match(/small absolute one/g)).toHaveLength(1)
+    expect(message).not.toContain(']]:\n\nA relative')
+    expect(citations).toMatchObject([{ label: '2' }])
+  })
+
   it('it says what it looked for where nothing answers', async () => {
     const { message, citations } = await askOffline('Does it say anything about children or vaccines?')
     expect(message).toMatch(/^I searched for .*“children”.*“vaccines”.*; the document does not mention it\.$/)

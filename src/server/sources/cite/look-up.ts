@@ -45,7 +45,8 @@ type Quoted = { start: number; end: number; quote: string }
 /** Where a text says word for word what a quotation claims, and the words as they are shown; or nothing. */
 export function quotedAt(text: string, words: string): Quoted | undefined {
   for (const reading of readings(words)) {
-    if (!isQuotation(reading)) continue
+    // A heading of one word that is the whole passage says where it stands.
+    if (!isQuotation(reading) && oneLine(reading) !== oneLine(text)) continue
     const at = quotationAt(text, reading)
     if (at === null || !isWhole(text, at.start, at.end)) continue
     return { ...at, quote: shownQuote(text.slice(at.start, at.end), reading) }

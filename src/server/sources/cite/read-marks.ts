@@ -1,3 +1,5 @@
+import { type MarkRead, readFullMark } from '#server/passages/full-mark.ts'
+
 /** Who knows what marks stand for. */
 export type Backing = {
   isTold: (number: number) => boolean
@@ -9,17 +11,11 @@ export type Backing = {
   drop: () => void
 }
 
-/** A mark of ours, as the guides are told to write it: [[3|the exact words]]. Numbers alone back nothing. */
-const whole =
-  /[ \t]*\[\[[ \t]*(\d{1,3}(?:[ \t]*[,;][ \t]*\d{1,3})*)[ \t]*(?:\|((?:(?!\n[ \t]*\n)[\s\S]){0,600}?))?\]\](?!\])/y
-const head = /[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|/y
-/** The beginning of one that may still become whole, up to the end of what is there. */
-const begun = /[ \t]*\[(?:\[[\d,; \t]*(?:\|(?:(?!\n[ \t]*\n)[\s\S]){0,602})?\]{0,2})?$/y
 /** A video's title and time as only we write them, behind words that were looked up; and what may still become one. */
 const madeUp = /[ \t]*\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\)/y
 const begunMadeUp =
   /[ \t]*\((?:v(?:i(?:d(?:e(?:o(?::(?: (?:“[^“”\n]{0,400}(?:”(?:,(?: [\d:]{0,9})?)?)?)?)?)?)?)?)?)?)?$/y
-const marksInCode = /(?<![ \t])[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,600}?(?:\]\]|$)/g
+const marksInCode = /(?<![ \t])[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,1500}?(?:\]\]|(?=\n|$))/g
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/
 const maybeFence = /^ {0,3}(?:`{0,2}|~{0,2})$/
@@ -29,6 +25,12 @@ type State = {
   /** The marks that close the block of code which is open. */
   fence: string
   isLineStart: boolean
+  /** The next character stands behind a backslash, and is no mark of code. */
+  isEscaped: boolean
+  /** Marks whose head was taken off and whose end has not come. */
+  unclosed: number
+  /** Brackets since then that are the text's own. */
+  brackets: number
 }
 
 const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
@@ -48,15 +50,21 @@ export function markReader(backing: Backing) {
     tail = mayBecomeMark.exec(tail + said)?.[0] ?? ''
     return said
   }
-  const state: State = { fence: '', isLineStart: true }
+  const state: State = { fence: '', isLineStart: true, isEscaped: false, unclosed: 0, brackets: 0 }
   const read = (isEnd: boolean): string => {
     let place = 0
     let told = ''
     for (;;) {
       const step = place < pending.length ? next(pending, place, state, isEnd, backing) : undefined
       if (step === undefined) break
-      told += say(step.told)
-      if (step.end > place) state.isLineStart = pending[step.end - 1] === '\n'
+      told += say(withoutStray(step.told, state))
+      if (step.isUnclosed) state.unclosed += 1
+      if (step.end > place) {
+        const slashes = /(?<!\\)\\*$/.exec(pending.slice(place, step.end))?.[0].length ?? 0
+        const isMore = state.isEscaped && slashes === step.end - place
+        state.isEscaped = (slashes + (isMore ? 1 : 0)) % 2 === 1
+        state.isLineStart = pending[step.end - 1] === '\n'
+      }
       place = step.end
     }
     pending = pending.slice(place)
@@ -82,7 +90,24 @@ function withoutJoined(tail: string, told: string): string {
   return all.slice(tail.length)
 }
 
-type Step = { told: string; end: number }
+/** Of a mark that lost its head the end goes too; brackets that the text itself opened stay. */
+function withoutStray(told: string, state: State): string {
+  if (state.unclosed === 0) return told
+  return told.replace(/\[+|\]+/g, (run) => {
+    if (run.startsWith('[')) {
+      state.brackets += run.length
+      return run
+    }
+    const own = Math.min(run.length, state.brackets)
+    state.brackets -= own
+    const strays = Math.min(state.unclosed, Math.floor((run.length - own) / 2))
+    state.unclosed -= strays
+    return run.slice(2 * strays)
+  })
+}
+
+/** `isUnclosed`: the head of a mark was taken off, and its end may still come. */
+type Step = { told: string; end: number; isUnclosed?: boolean }
 
 /** The next piece that is certain; undefined where more must come first. */
 function next(text: string, place: number, state: State, isEnd: boolean, backing: Backing): Step | undefined {
@@ -93,8 +118,9 @@ function next(text: string, place: number, state: State, isEnd: boolean, backing
     if (fence !== undefined) return fenceAt(text, place, fence, state, isEnd)
   }
   if (state.fence !== '') return codeLine(text, place, isEnd)
-  if (text[place] === '`') return codeSpan(text, place, isEnd)
-  return prose(text, place, isEnd, backing)
+  if (text[place] === '`')
+    return state.isEscaped ? { told: '`', end: place + 1 } : codeSpan(text, place, isEnd)
+  return prose(text, place, isEnd, state.unclosed > 0, backing)
 }
 
 /** To the end of the line, which opens or closes a block. */
@@ -110,10 +136,17 @@ function codeLine(text: string, place: number, isEnd: boolean): Step | undefined
   const found = text.indexOf('\n', place)
   if (found === -1 && !isEnd) return undefined
   const end = found === -1 ? text.length : found + 1
-  return { told: withoutFull(text.slice(place, end)), end }
+  return { ...withoutFull(text.slice(place, end)), end }
 }
 
-const withoutFull = (code: string): string => code.replace(marksInCode, '')
+function withoutFull(code: string): Omit<Step, 'end'> {
+  let isUnclosed = false
+  const told = code.replace(marksInCode, (mark) => {
+    if (!mark.endsWith(']]')) isUnclosed = true
+    return ''
+  })
+  return { told, isUnclosed }
+}
 
 /** Code within a line, or backticks that nothing closes. */
 function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined {
@@ -130,15 +163,27 @@ function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined
   if (!isEnd && isOpen && (close === -1 || closesAtEnd)) return undefined
   if (close === -1) return { told: run, end: after }
   const to = after + close + run.length
-  return { told: withoutFull(text.slice(place, to)), end: to }
+  return { ...withoutFull(text.slice(place, to)), end: to }
 }
 
-function prose(text: string, place: number, isEnd: boolean, backing: Backing): Step | undefined {
-  const plain = at(/(?:\n|[^`[(\n \t]+)/y, text, place)
-  if (plain !== null) return { told: plain[0], end: place + plain[0].length }
-  const mark = at(whole, text, place)
-  const isCertain = mark !== null && (isEnd || place + mark[0].length < text.length)
-  if (mark !== null && isCertain) return resolved(mark, place, backing)
+function prose(
+  text: string,
+  place: number,
+  isEnd: boolean,
+  hasUnclosed: boolean,
+  backing: Backing,
+): Step | undefined {
+  // A run of brackets is looked at as a whole where some of it may be a mark's lost end.
+  const plain = at(hasUnclosed ? /(?:\n|[^`[\](\n \t]+|\]+)/y : /(?:\n|[^`[(\n \t]+)/y, text, place)
+  if (plain !== null) {
+    const end = place + plain[0].length
+    return plain[0].startsWith(']') && hasUnclosed && end === text.length && !isEnd
+      ? undefined
+      : { told: plain[0], end }
+  }
+  const mark = readFullMark(text, place, isEnd)
+  if (mark?.kind === 'numbers' || mark?.kind === 'full')
+    return resolved(text.slice(place), mark, place, backing)
   const made = at(madeUp, text, place)
   if (made !== null) {
     backing.drop()
@@ -148,40 +193,44 @@ function prose(text: string, place: number, isEnd: boolean, backing: Backing): S
   const rest = text.slice(place)
   // White space goes with a mark that goes, and one bracket may be the first of two.
   if (/^[ \t]*\[?$/.test(rest)) return isEnd ? { told: rest.replace('[', ''), end: text.length } : undefined
-  if (at(begun, text, place) !== null) {
+  if (mark?.kind === 'begun') {
     if (!isEnd) return undefined
     backing.drop()
     return { told: '', end: text.length }
   }
-  const unclosed = at(head, text, place)
-  if (unclosed !== null) {
+  if (mark?.kind === 'unclosed') {
     backing.drop()
-    return { told: /^[ \t]*/.exec(unclosed[0])?.[0] ?? '', end: place + unclosed[0].length }
+    return { told: blanksOf(rest), end: mark.end, isUnclosed: true }
   }
   const [said = ''] = at(/[ \t]+|[[(]/y, text, place) ?? []
   return { told: said, end: place + said.length }
 }
 
-function resolved(mark: RegExpExecArray, place: number, backing: Backing): Step {
-  const [all, numbers = '', words] = mark
-  const end = place + all.length
-  const before = /^[ \t]*/.exec(all)?.[0] ?? ''
-  const gone = (to: number): Step => {
+const blanksOf = (text: string): string => /^[ \t]*/.exec(text)?.[0] ?? ''
+
+function resolved(
+  text: string,
+  mark: Extract<MarkRead, { numbers: string }>,
+  place: number,
+  backing: Backing,
+): Step {
+  const { numbers, end } = mark
+  const before = blanksOf(text)
+  const gone = (): Step => {
     backing.drop()
-    return { told: '', end: to }
+    return { told: '', end }
   }
-  if (words === undefined) {
-    if (backing.keepsNumbers) return { told: all, end }
+  if (mark.kind === 'numbers') {
+    const asWritten = { told: text.slice(0, end - place), end }
+    if (backing.keepsNumbers) return asWritten
     // Numbers of no passage are something else, such as a matrix.
     const isMark = numbers.split(/[,;]/).every((number) => backing.isTold(Number(number)))
-    return isMark || /^\d+$/.test(numbers) ? gone(end) : { told: all, end }
+    return isMark || /^\d+$/.test(numbers) ? gone() : asWritten
   }
-  const second = words.search(/\[\[[ \t]*\d/)
-  // The first was never closed: its words are the guide's own.
-  if (second !== -1) return { ...gone(end - words.length - 2), told: before }
+  const { words } = mark
   const found = backing.back(Number(numbers), words)
   if (found !== undefined) return { told: before + found, end }
   // The last bracket was not the quotation's.
   const inner = words.endsWith(']') ? backing.back(Number(numbers), words.slice(0, -1)) : undefined
-  return inner === undefined ? gone(end) : { told: `${before}${inner}]`, end }
+  return inner === undefined ? gone() : { told: `${before}${inner}]`, end }
 }
