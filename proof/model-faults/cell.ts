@@ -78,7 +78,9 @@ function judgeWords(surface: Surface, fault: Fault, { body, told, status }: Repl
 }
 
 async function judgeModel({ app, model }: Bench, surface: Surface, outcome: Outcome): Promise<string[]> {
-  const calls = outcome.calls + (outcome.is === 'answer' ? surface.extraCalls : 0)
+  const isUnusable = 'code' in outcome && unusable.includes(outcome.code)
+  const asked = surface.isAskedOnce && isUnusable ? 1 : outcome.calls
+  const calls = asked + (outcome.is === 'answer' ? surface.extraCalls : 0)
   for (let tries = 0; model.open() > 0 && tries < 200; tries += 1) await delay(10)
   const { running = 0, waiting = 0 } = app.services.guides.model?.state() ?? {}
   const ready = await (await app.visitor().get('/readyz')).json()

@@ -60,6 +60,50 @@ const courseSurface: Surface = {
   }),
 }
 
+const proposal = {
+  title: 'Baking Bread',
+  description: 'Why dough rises, and how to bake it.',
+  objectives: ['Bake a loaf', 'Say why it rises'],
+  priorKnowledge: ['None'],
+  difficultyLevel: 'Beginner',
+  lessons: 4,
+}
+
+/** Nothing of it is kept: the form shows it, and the learner changes it. */
+const proposalSurface: Surface = {
+  ...generation,
+  streams: false,
+  name: 'proposed fields of a course',
+  call: 'POST /api/propose-course',
+  answers: 'json',
+  keepsAnswer: false,
+  goesOnAlone: false,
+  isAskedOnce: true,
+  words: {
+    good: JSON.stringify(proposal),
+    torn: JSON.stringify(proposal).slice(0, 60),
+    empty: JSON.stringify({ ...proposal, objectives: [] }),
+    wrong: '{"title": [], "description": 5, "objectives": "all"}',
+    many: JSON.stringify({ ...proposal, objectives: repeated(proposal.objectives, 100) }),
+    hostile: JSON.stringify({ ...hostileKeys, ...proposal }),
+  },
+  isGood: ({ title, objectives }) =>
+    title === proposal.title &&
+    list(objectives).length <= 6 &&
+    proposal.objectives.every((objective, index) => list(objectives)[index] === objective),
+  sentence: ({ status, isBadAnswer }) =>
+    isBadAnswer ? 'Course generation failed' : (courseFaults[status] ?? ''),
+  prepare: async () => {
+    const body = { sentence: 'I want to bake bread' }
+    return {
+      path: '/api/propose-course',
+      body,
+      other: { ...body },
+      kept: async () => ({ state: 'nothing', count: 0 }),
+    }
+  },
+}
+
 const { activities } = plannedLesson
 
 const planSurface: Surface = {
@@ -236,6 +280,7 @@ const cardsSurface: Surface = {
 
 export const lessonSurfaces: Surface[] = [
   courseSurface,
+  proposalSurface,
   planSurface,
   notesSurface,
   resourcesSurface,

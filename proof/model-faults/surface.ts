@@ -52,6 +52,8 @@ export type Surface = {
   goesOnAlone: boolean
   /** Calls beyond the first that a good answer takes. */
   extraCalls: number
+  /** An answer that cannot be used is not asked for again. */
+  isAskedOnce?: true
   /** How long the whole may take. */
   limitMs: number
   words: Words
