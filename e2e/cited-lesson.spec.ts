@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { seedSource } from '../tests/documents/seed-source.ts'
 import { goodQuestions } from '../tests/exams.ts'
-import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { type Script, says } from '../tests/model-stand-in.ts'
 import { addedVideo } from '../tests/videos.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
@@ -32,7 +32,7 @@ const lying: Script = (response, seen, gone) => {
     `They were cut in [[${numberOf(told, '[^\\n]*An emperor had')}|had his titles cut into]] by hand (video: “Stones [live]”, 1:00).`,
     `It is made of gold [[${stones}|every milestone is made of gold]].`,
   ].join('\n\n')
-  return says(text)(response, seen, gone)
+  return says(asPage(text))(response, seen, gone)
 }
 
 const lesson: Script = (response, seen, gone) => {

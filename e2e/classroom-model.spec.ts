@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { goodQuestions } from '../tests/exams.ts'
-import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { ending, type Script, says, sends, token } from '../tests/model-stand-in.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
@@ -28,7 +28,7 @@ async function enter(page: Page): Promise<void> {
   await expect(steps(page)).toBeVisible()
 }
 
-const rich = `# What a milestone says
+const rich = asPage(`# What a milestone says
 
 Every mile $m$ has its stone.
 
@@ -61,7 +61,7 @@ flowchart LR
 \`\`\`mermaid
 flowchart ((( broken
 \`\`\`
-`
+`)
 
 test('a leader nobody knows and an empty list of works are shown as they are', {
   tag: ['@wide', '@nightly'],
@@ -120,7 +120,7 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', { 
   await expect(notes.getByRole('cell', { name: 'Trajan' })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
-  model.always(lessonWith(says('A second text.')))
+  model.always(lessonWith(says(asPage('A second text.'))))
   await page.getByRole('button', { name: 'Generate again' }).click()
   await expect(notes.getByText('A second text.')).toBeVisible()
   await page.reload()
@@ -142,7 +142,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
     if (response.url().includes('/api/')) told.push(response.text().catch(() => ''))
   })
   model.reset()
-  model.always(lessonWith(says(withExercises)))
+  model.always(lessonWith(says(asPage(withExercises))))
   await createCourse(learner.client)
   await enter(page)
   const notes = page.getByRole('article')
@@ -202,7 +202,7 @@ test('notes are read while they are written, and what came of a cut text stays',
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       for (const part of ['The', ' first', ' paragraph.', '\n\n']) response.write(token(part))
       await isRead
-      response.end(token('The last paragraph.') + ending)
+      response.end(token(asPage('The last paragraph.')) + ending)
     }),
   )
   await createCourse(learner.client)
@@ -221,7 +221,7 @@ test('notes are read while they are written, and what came of a cut text stays',
   await page.reload()
   await expect(page.getByText('Half a thought')).toBeVisible()
   await expect(page.getByText('Cut off')).toBeVisible()
-  model.always(lessonWith(says('The whole thought.')))
+  model.always(lessonWith(says(asPage('The whole thought.'))))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The whole thought.')).toBeVisible()
   await expect(page.getByText('Cut off')).toHaveCount(0)
@@ -246,7 +246,7 @@ test('while notes are written nothing raw is seen, and nothing that stands moves
     '}{2}$ and **ev',
     'ery** stone.\n\n$$\nd = \\fr',
     'ac{m}{2}\n$$\n\n| a | b',
-    ' |\n|---|---|\n| 1 | 2 |\n\n## Three\n\n## Four\n\n## Five\n\nThe end of it.',
+    ` |\n|---|---|\n| 1 | 2 |\n\n## Three\n\n## Four\n\n## Five\n\n${asPage('The end of it.')}`,
   ]
   const waits = steps.map(() => Promise.withResolvers<void>())
   model.always(
@@ -286,7 +286,7 @@ test('two tabs make and prefetch one lesson once', { tag: ['@wide', '@nightly'] 
   installation: { model },
 }) => {
   model.reset()
-  model.always(lessonWith(says('Some notes.', { tokenMs: 20 })))
+  model.always(lessonWith(says(asPage('Some notes.'), { tokenMs: 20 })))
   const course = await createCourse(learner.client)
   const other = await context.newPage()
   await page.goto('/dashboard')

@@ -3,7 +3,7 @@ import { keyedQuestionSchema } from '../src/contract/exams.ts'
 import { createCourse } from '../tests/courses.ts'
 import { goodQuestions, keepExam } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
-import { plannedActivity, plannedWorks } from '../tests/lessons.ts'
+import { asPage, plannedActivity, plannedWorks } from '../tests/lessons.ts'
 import { type Script, type StandIn, says } from '../tests/model-stand-in.ts'
 import { button, exam, openExam, submit } from './exam-page.ts'
 import { expect } from './fixtures.ts'
@@ -47,7 +47,7 @@ const guides =
         : is('exam') || instructions.startsWith('You are the second reader')
           ? goodQuestions()
           : is('notes')
-            ? 'Suppose a test raises an alarm.'
+            ? asPage('Suppose a test raises an alarm.')
             : 'What have you tried?'
     return says(answer)(response, seen, gone)
   }
@@ -96,7 +96,7 @@ async function studyLesson(page: Page, { product, model }: Installation, courseI
   model.reset()
   model.always(guides(`Topic ${place}`))
   await page.goto('/classroom')
-  await expect(page.getByRole('article')).toContainText('Suppose a test raises an alarm.')
+  await expect(page.getByRole('article')).toContainText(asPage('Suppose a test raises an alarm.'))
   await ask(page, 'Where do I begin?')
   await step(page, /Reading on screening/).click()
   await expect(page.getByRole('article')).toContainText('Roman Inscriptions')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { writePdf } from '../tests/documents/pdf.ts'
 import { goodQuestions } from '../tests/exams.ts'
-import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { type Script, says } from '../tests/model-stand-in.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { epubDocument } from './brought-documents.ts'
@@ -52,7 +52,7 @@ const aboutMilestones: Script = (response, seen, gone) => {
     `Titles tell the year [[${numberOf(told, 'The titles of')}|date a milestone to a single year]].`,
     `All were gilded [[${numberOf(told, 'A milestone counts')}|every milestone was gilded]].`,
   ].join('\n\n')
-  return says(text)(response, seen, gone)
+  return says(asPage(text))(response, seen, gone)
 }
 
 /** Quotes the page on show, which is passage 1, and what is not there. */

@@ -1,4 +1,5 @@
 import { lessonNotes } from './exams.ts'
+import { asPage } from './lessons.ts'
 
 /** The AI calls whose bodies may be wrapped in messages: path and body, and what a good model would say. */
 
@@ -116,8 +117,8 @@ export const surfaces: AiSurface[] = [
   {
     path: '/api/generate-notes',
     body: lessonRequest,
-    good: 'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus.',
-    expected: { notes: 'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus.' },
+    good: asPage('Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus.'),
+    expected: { notes: asPage('Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus.') },
     unreachable: 'API request failed: 502 Bad Gateway',
     streams: true,
   },

@@ -3,6 +3,7 @@ import { classroomSchema } from '#contract/classroom-state.ts'
 import { questionsRequestSchema } from '#contract/exams.ts'
 import { saveAuthored } from '#server/authored/save-authored.ts'
 import { loadExamSource } from '#server/exams/questions/load-exam-source.ts'
+import { asPage } from '#tests/lessons.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import {
@@ -610,14 +611,14 @@ async function planned(courseId: string): Promise<[string, string, string, strin
 
 async function prepareActivities(first: string, second: string, reading: string): Promise<void> {
   const write = (activityId: string) => () => ada.client.post('/api/generate-notes', { activityId })
-  model.always(says('## MARK-heading\n\nMARK-notes: yeast eats sugar.'))
+  model.always(says(asPage('## MARK-heading\n\nMARK-notes: yeast eats sugar.')))
   await write(first)()
   await query('insert into study_pages (user_id, activity_id, sections) values ($1, $2, $3)', [
     ada.id,
     first,
     { from: 'MARK-source-title', passage: `MARK-passage ${order}`, explanation: `MARK-own-words ${order}` },
   ])
-  model.always(says('## Gas\n\nMARK-more-notes: it gives off gas.'))
+  model.always(says(asPage('## Gas\n\nMARK-more-notes: it gives off gas.')))
   await keep('write notes', write(second))
   // However notes are written, these are what was taught, and what they ask the learner to try.
   const teach = 'update activities set content = $2, exercises = $3 where id = $1'

@@ -2,7 +2,7 @@ import { guideFaults } from '#contract/classroom.ts'
 import { surfaces as calls } from '../../tests/ai-requests.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { startLesson } from '../../tests/exams.ts'
-import { plannedLesson, plannedWorks } from '../../tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '../../tests/lessons.ts'
 import { hostileKeys, type Kept, list, type Stage, type Surface } from './surface.ts'
 
 const generation = {
@@ -180,7 +180,9 @@ const activitySurface = (
   },
 })
 
-const notes = 'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus that gives off gas.'
+const notes = asPage(
+  'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus that gives off gas.',
+)
 /** Kept on the server: no reply and no notes hold it before an attempt. */
 const keptAnswer = 'ЖЖ, the yeast does.'
 const withExercise = `${notes}\n\n## Think it through\n\nQ: What gives off gas?\nA: ${keptAnswer}`

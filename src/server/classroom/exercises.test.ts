@@ -6,7 +6,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
-import { plannedLesson } from '#tests/lessons.ts'
+import { asPage, plannedLesson } from '#tests/lessons.ts'
 import { type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 
 let model: StandIn
@@ -30,7 +30,7 @@ const activity = async (): Promise<Activity | undefined> => (await room()).plan?
 
 const key = 'In thousand paces'
 const none = { shown: [], left: 0 }
-const notes = 'Stones count.\n\n## Miles\n\nRoman ones.'
+const notes = asPage('Stones count.\n\n## Miles\n\nRoman ones.')
 const written = `${notes}\n\n## Think it through\n\nQ: What does a milestone count?\nA: ${key}.\n\nQ: From where?\nA: ${key}, from Rome.`
 
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('exercises of the notes', () => {
     await (await write({ regenerate: true })).text()
     expect((await activity())?.exercises[0]).toMatchObject({ id: first?.id, attempt: 'Miles' })
 
-    model.always(says('Better.\n\n## Think it through\n\nQ: Why stones?\nA: They last.'))
+    model.always(says(asPage('Better.\n\n## Think it through\n\nQ: Why stones?\nA: They last.')))
     await (await write({ regenerate: true })).text()
     expect((await activity())?.exercises).toMatchObject([{ prompt: 'Why stones?', attempt: null }])
     expect((await attempt(first?.id ?? '', 'Late')).status).toBe(404)
@@ -143,7 +143,7 @@ describe('notes without exercises', () => {
   })
 
   it('keep their open questions as text', async () => {
-    const text = 'Stones.\n\n## Think it through\n\n1. Why stones?\n2. Why miles?'
+    const text = asPage('Stones.\n\n## Think it through\n\n1. Why stones?\n2. Why miles?')
     model.always(says(text))
     await (await write()).text()
     expect(await activity()).toMatchObject({ content: text, exercises: [] })

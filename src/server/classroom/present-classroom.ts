@@ -78,7 +78,7 @@ const activityOf = (
   ...activity,
   ...(isLeftOut && { isLeftOut }),
   // An Examiner's activity may carry its exam with the keys.
-  content: activity.leader === 'Examiner' ? null : activity.content,
+  content: activity.leader === 'Examiner' ? null : activity.content?.trim() ? activity.content : null,
   citations: shownCitations(citations),
   exercises: showExercises(
     activity.exercises,

@@ -123,7 +123,7 @@ const planOfUnit = preparedOnce((db) => {
         exercises: sql<ActivityRow['exercises']>`case when ${fits} then ${activities.exercises} end`,
         resources: sql<ActivityRow['resources']>`case when ${fits} then ${activities.resources} end`,
       },
-      hasContent: sql<boolean>`${activities.content} is not null`,
+      hasContent: sql<boolean>`${activities.content} ~ '\\S' is true`,
       isLeftOut: sql<true | false>`not (${fits})`,
       citations: ifItFits<ShownCitation[] | null>(citationsOf('activity')),
       pageOf: studyPages.activityId,

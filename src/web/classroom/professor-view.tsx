@@ -27,7 +27,7 @@ interface ProfessorViewProps {
 export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const made = useContent(activity.id)
   const notes = { room, activity, content, onDiscuss }
-  if (!activity.hasPage || activity.content !== null || made !== undefined) return <WrittenNotes {...notes} />
+  if (!activity.hasPage || hasWords(activity) || made !== undefined) return <WrittenNotes {...notes} />
   const ask = appConfig.model.connected && (
     <Button
       size="sm"
@@ -44,6 +44,9 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
   )
 }
 
+/** An empty page, as earlier versions kept one, is none: it can always be written. */
+const hasWords = ({ content }: Activity) => content !== null && content.trim() !== ''
+
 /** As they are written or as they were kept. */
 function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const { id, title } = activity
@@ -52,7 +55,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   const canWrite = appConfig.model.connected
   // What came with the course is used as it is.
   const canAgain = canWrite && !activity.isAuthored
-  const isMissing = canWrite && activity.content === null && made === undefined
+  const isMissing = canWrite && !hasWords(activity) && made === undefined
   useEffect(() => {
     if (!isMissing) return
     console.warn('There are no notes for this activity yet; the Professor writes them.')
@@ -66,8 +69,9 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   const isNew = isWriting && made.notes !== ''
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
+  const isEmpty = text.trim() === '' && made?.status === 'done'
   const retry = canWrite && (
-    <Button size="sm" onClick={write(activity.content !== null && !activity.contentCutOff)}>
+    <Button size="sm" onClick={write(hasWords(activity) && !activity.contentCutOff)}>
       Retry
     </Button>
   )
@@ -75,7 +79,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
     <ActivityView
       activity={activity}
       actions={
-        text !== '' && (
+        text.trim() !== '' && (
           <NotesActions
             exercises={activity.exercises}
             isWriting={isWriting}
@@ -85,8 +89,15 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
         )
       }
     >
-      {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
-      {text !== '' && (
+      {text.trim() === '' && (isWriting || made === undefined) && <NotesSkeleton />}
+      {isEmpty && (
+        <div className={`no-print ${classes.notice}`}>
+          <Notice tone="danger" action={retry}>
+            The Professor sent an empty page.
+          </Notice>
+        </div>
+      )}
+      {text.trim() !== '' && (
         <MarkToCard placeOf={() => placeIn(room, id)}>
           <Notes
             text={text}

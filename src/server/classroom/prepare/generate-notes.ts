@@ -1,22 +1,26 @@
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { writeNotes } from '#server/guide/write-notes.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { withoutAnswers } from './without-answers.ts'
+import { usableNotes } from './usable-notes.ts'
+import { type NotesEvent, withoutAnswers } from './without-answers.ts'
 import { withoutCodeFence } from './without-code-fence.ts'
-import { writeNotesPrompt } from './write-notes.prompt.ts'
+import { exampleQuestions, writeNotesPrompt } from './write-notes.prompt.ts'
 
 /** The Professor's notes as they are written, and their exercises once they are. */
-export const generateNotes = (guides: Guides, caller: Caller, facts: LessonFacts) =>
-  withoutAnswers(
-    withoutCodeFence(
-      guides.text(caller, {
-        purpose: 'generate-notes',
-        prompt: () => writeNotesPrompt(facts),
-        temperature: 0.7,
-        maxTokens: 4000,
-        size: 'generation',
-        offline: () =>
-          writeNotes({ lessonTitle: facts.unit.title, activityType: facts.activity?.type ?? '' }),
-      }),
-    ),
-  )
+export function generateNotes(guides: Guides, caller: Caller, facts: LessonFacts): AsyncIterable<NotesEvent> {
+  const write = (fault?: string) =>
+    withoutAnswers(
+      withoutCodeFence(
+        guides.text(caller, {
+          purpose: 'generate-notes',
+          prompt: () => writeNotesPrompt(facts, fault),
+          temperature: 0.7,
+          maxTokens: 4000,
+          size: 'generation',
+          offline: () =>
+            writeNotes({ lessonTitle: facts.unit.title, activityType: facts.activity?.type ?? '' }),
+        }),
+      ),
+    )
+  return guides.model === null ? write() : usableNotes(write, exampleQuestions())
+}

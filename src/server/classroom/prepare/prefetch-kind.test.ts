@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import { goodQuestions } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
-import { plannedLesson, plannedWorks } from '#tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '#tests/lessons.ts'
 import { hangs, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
 
@@ -32,7 +32,7 @@ const path = (planId: string | undefined) => `/api/lesson-plans/${planId}/prefet
 const guide: Script = (...call) => {
   const system = call[1].body.messages[0]?.content ?? ''
   if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(...call)
-  return says(system.includes('Its guide: Professor') ? 'Some notes.' : goodQuestions())(...call)
+  return says(system.includes('Its guide: Professor') ? asPage('Some notes.') : goodQuestions())(...call)
 }
 const titles = () =>
   model.requests.map(
@@ -75,7 +75,7 @@ describe('a lesson made ahead', () => {
     hasLeft.resolve()
     await expect.poll(async () => (await room()).plan?.isPrefetched, { timeout: 20_000 }).toBe(true)
     const activities = (await room()).plan?.activities ?? []
-    expect(activities.map(({ content }) => content)).toEqual(['Kept.', 'Some notes.', null, null])
+    expect(activities.map(({ content }) => content)).toEqual(['Kept.', asPage('Some notes.'), null, null])
     expect(activities[3]?.examStatus).toBe('ready')
     expect(titles().filter((title) => title === 'Names of emperors')).toHaveLength(1)
     const asked = model.requests.length
@@ -159,7 +159,7 @@ describe('with a model that answers one call at a time', () => {
       expect(model.mostOpen()).toBe(1)
       expect(await read()).toMatchObject({
         isPrefetched: true,
-        activities: [{ content: 'Some notes.' }, {}, {}, { examStatus: 'none' }],
+        activities: [{ content: asPage('Some notes.') }, {}, {}, { examStatus: 'none' }],
       })
     } finally {
       await narrow.stop()

@@ -5,7 +5,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
-import { plannedLesson, plannedWorks } from '#tests/lessons.ts'
+import { asPage, plannedLesson, plannedWorks } from '#tests/lessons.ts'
 import { answers, ending, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 import { eventsOf, readEvents } from '#tests/read-events.ts'
 
@@ -61,28 +61,32 @@ async function planHalfWay(title = 'What a milestone says') {
     await asked
     response.end(token(text.slice(cut)) + ending)
   })
-  model.always(says('Early notes.'))
+  model.always(says(asPage('Early notes.')))
   const planning = await ada.client.post('/api/generate-lesson', { courseId: course.id }, stream)
   return { planning, finish }
 }
 
 describe('notes of one’s own activity', () => {
   it('are written for the activity, kept, told again without the model, and anew when asked', async () => {
-    model.always(says('# Milestones\n\nThey count **miles**.'))
-    expect(await (await write()).json()).toMatchObject({ notes: '# Milestones\n\nThey count **miles**.' })
+    model.always(says(asPage('# Milestones\n\nThey count **miles**.')))
+    expect(await (await write()).json()).toMatchObject({
+      notes: asPage('# Milestones\n\nThey count **miles**.'),
+    })
     const prompt = JSON.stringify(model.requests[0]?.body)
     expect(prompt).toContain('What a milestone says')
     expect(prompt).toContain(course.title)
     await write()
     expect(model.requests).toHaveLength(1)
     expect(await activity(0)).toMatchObject({
-      content: '# Milestones\n\nThey count **miles**.',
+      content: asPage('# Milestones\n\nThey count **miles**.'),
       contentCutOff: false,
     })
 
-    model.always(says('A better text.'))
-    expect(await (await write({ regenerate: true })).json()).toMatchObject({ notes: 'A better text.' })
-    expect((await activity(0))?.content).toBe('A better text.')
+    model.always(says(asPage('A better text.')))
+    expect(await (await write({ regenerate: true })).json()).toMatchObject({
+      notes: asPage('A better text.'),
+    })
+    expect((await activity(0))?.content).toBe(asPage('A better text.'))
   })
 
   it('stream: the first paragraph is there before the last is sent', async () => {
@@ -94,7 +98,7 @@ describe('notes of one’s own activity', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(token('First paragraph.\n\n'))
       await asked
-      response.end(token('Last paragraph.') + ending)
+      response.end(token(asPage('Last paragraph.')) + ending)
     })
     const seen: string[] = []
     for await (const { event, data } of eventsOf(await write({}, stream))) {
@@ -106,7 +110,7 @@ describe('notes of one’s own activity', () => {
   })
 
   it('are written once however many tabs ask, and to the end when all of them leave', async () => {
-    model.always(says('word '.repeat(60), { tokenMs: 5 }))
+    model.always(says('word '.repeat(90), { tokenMs: 5 }))
     const leaving = new AbortController()
     const ask = (signal?: AbortSignal) =>
       ada.client.fetch('/api/generate-notes', {
@@ -130,12 +134,12 @@ describe('notes of one’s own activity', () => {
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { cutOff: true } })
     expect(await activity(0)).toMatchObject({ content: 'Half a thought and more', contentCutOff: true })
 
-    model.always(says('All of it.'))
+    model.always(says(asPage('All of it.')))
     await write()
-    expect(await activity(0)).toMatchObject({ content: 'All of it.', contentCutOff: false })
+    expect(await activity(0)).toMatchObject({ content: asPage('All of it.'), contentCutOff: false })
     model.always(sends([token('Half')], 'cut'))
     expect((await write({ regenerate: true })).status).toBe(502)
-    expect(await activity(0)).toMatchObject({ content: 'All of it.', contentCutOff: false })
+    expect(await activity(0)).toMatchObject({ content: asPage('All of it.'), contentCutOff: false })
   })
 
   it.each([
@@ -147,6 +151,23 @@ describe('notes of one’s own activity', () => {
     const answer = await write()
     expect((await answer.json()).detail).toBe(`API request failed: ${status}`)
     expect((await activity(0))?.content).toBeNull()
+  })
+
+  it('that are no page are asked for once more and then fail; an empty page of before is written', async () => {
+    const exercise = '## Think it through\n\nQ: What does a stone count?\nA: Miles.'
+    model.always(says(exercise))
+    const answer = await write()
+    expect((await answer.json()).code).toBe('model_bad_answer')
+    expect(model.requests).toHaveLength(2)
+    expect(JSON.stringify(model.requests[1]?.body.messages)).toContain('no page to read')
+    expect(JSON.stringify(model.requests[1]?.body.messages)).not.toContain('What does a stone count?')
+    expect(await activity(0)).toMatchObject({ content: null, exercises: [] })
+
+    await app.database.pool.query("update activities set content = '' where id = $1", [activities[0]?.id])
+    expect((await activity(0))?.content).toBeNull()
+    model.always(says(asPage('At last.')))
+    expect(await (await write()).json()).toMatchObject({ notes: asPage('At last.') })
+    expect((await activity(0))?.content).toBe(asPage('At last.'))
   })
 
   it('can begin while the plan is still being made, and are kept with it', async () => {
@@ -168,7 +189,7 @@ describe('notes of one’s own activity', () => {
       finish()
     }
     expect((await notes)?.at(-1)?.event).toBe('done')
-    expect((await activity(0))?.content).toBe('Early notes.')
+    expect((await activity(0))?.content).toBe(asPage('Early notes.'))
   })
 
   it('wait for the plan where it has only named their activity; so do resources and an exam', async () => {
@@ -220,8 +241,8 @@ describe('notes of one’s own activity', () => {
       answer = ada.client.post('/api/generate-notes', { activityId: id })
     }
     planIsOver()
-    expect(await (await answer)?.json()).toMatchObject({ notes: 'Early notes.' })
-    expect((await activity(0))?.content).toBe('Early notes.')
+    expect(await (await answer)?.json()).toMatchObject({ notes: asPage('Early notes.') })
+    expect((await activity(0))?.content).toBe(asPage('Early notes.'))
   })
 
   it('have doors: foreign, unknown and mismatched ids are not there', async () => {

@@ -130,7 +130,8 @@ async function readKept(db: Database, activityId: string): Promise<Notes | undef
     })
     .from(activities)
     .where(eq(activities.id, activityId))
-  if (row === undefined || row.text === null) return undefined
+  // An empty page was kept by earlier versions: it is written like one that is not there.
+  if (row === undefined || row.text === null || row.text.trim() === '') return undefined
   return {
     text: row.text,
     citations: shownCitations(row.citations),

@@ -17,7 +17,7 @@ export async function nextUnmade(
   const isUnmade = or(
     and(
       eq(activities.leader, 'Professor'),
-      or(sql`${activities.content} is null`, activities.contentCutOff),
+      or(sql`${activities.content} ~ '\\S' is not true`, activities.contentCutOff),
       notExists(has(studyPages)),
     ),
     and(eq(activities.leader, 'Librarian'), sql`${activities.resources} is null`),

@@ -16,7 +16,12 @@ const prompt = definePrompt({
   plain: [],
 })
 
-export const writeNotesPrompt = (facts: LessonFacts) => ({
+/** The questions that the prompt shows as an example of their form. */
+export const exampleQuestions = (): string[] =>
+  [...prompt.text().matchAll(/^Q: (.+)$/gm)].map(([, question = '']) => question)
+
+/** `fault`: why an earlier try could not be used. */
+export const writeNotesPrompt = (facts: LessonFacts, fault?: string) => ({
   system: prompt.fill({
     course: describeCourse(facts.course),
     lesson: describeLesson(facts),
@@ -25,7 +30,12 @@ export const writeNotesPrompt = (facts: LessonFacts) => ({
     pages: describePages(facts),
   }),
   turns: tellLast(
-    [{ role: 'user', content: `Write the notes, in the form “${formOf(facts)}”.` }],
+    [
+      {
+        role: 'user',
+        content: [`Write the notes, in the form “${formOf(facts)}”.`, fault].filter(Boolean).join('\n'),
+      },
+    ],
     laterFacts(facts),
   ),
 })

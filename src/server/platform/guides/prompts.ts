@@ -20,6 +20,8 @@ type Spec<Data extends string, Plain extends string> = {
 
 export type Prompt<Data extends string, Plain extends string> = {
   file: string
+  /** As the file has it, before it is filled. */
+  text: () => string
   fill: (values: Record<Data, string> & Record<Plain, string | number>) => string
 }
 
@@ -44,6 +46,7 @@ export function definePrompt<const Data extends string, const Plain extends stri
   checks.push(load)
   return {
     file: spec.file,
+    text: load,
     fill: (values) =>
       load().replace(placeholder, (_whole, name: keyof typeof values & string) => {
         const value = String(values[name])

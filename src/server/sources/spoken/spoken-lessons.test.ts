@@ -9,6 +9,7 @@ import { createCourse } from '#tests/courses.ts'
 import { seedSource } from '#tests/documents/seed-source.ts'
 import { goodGrades, goodQuestions, startLesson } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
+import { asPage } from '#tests/lessons.ts'
 import { says } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -47,10 +48,12 @@ const lastTurn = () => set.model.requests.at(-1)?.body.messages.at(-1)?.content 
 describe('a lesson of a course with a video', () => {
   it('shows where something is said, while it comes and later, where the words are said there', async () => {
     await addedVideo(ada.client, { courseId: lesson.courseId, ...video })
-    const lying =
-      'Dough rises [[1|lifted by the gas that yeast gives off]], held [[1|catches that gas]], by magic [[1|by the magic of bread]] (video: “Bread”, 9:59).'
-    const shown =
-      'Dough rises (video: “Bread \\[live\\]”, 1:10), held (video: “Bread \\[live\\]”, 1:20), by magic.'
+    const lying = asPage(
+      'Dough rises [[1|lifted by the gas that yeast gives off]], held [[1|catches that gas]], by magic [[1|by the magic of bread]] (video: “Bread”, 9:59).',
+    )
+    const shown = asPage(
+      'Dough rises (video: “Bread \\[live\\]”, 1:10), held (video: “Bread \\[live\\]”, 1:20), by magic.',
+    )
     set.model.always(says(lying))
     const events = await readEvents(await write({ accept: 'text/event-stream' }))
     const pieces = events.filter(({ event }) => event === 'delta').map(({ data }) => data)
@@ -83,7 +86,7 @@ describe('a lesson of a course with a video', () => {
       courseId,
       bob.id,
     ])
-    set.model.always(says('It rises [[1|lifted by the gas that yeast gives off]].'))
+    set.model.always(says(asPage('It rises [[1|lifted by the gas that yeast gives off]].')))
     await write()
     const kept = await (await ada.client.get(`/api/courses/${courseId}/classroom`)).json()
     const text = classroomSchema.parse(kept).plan?.activities[0]?.content?.replaceAll('\\', '') ?? ''
@@ -96,7 +99,7 @@ describe('a lesson of a course with a video', () => {
   it('tells it as numbered data that gives no orders, after what stands in documents', async () => {
     const { courseId } = lesson
     await addedVideo(ada.client, { courseId, ...video })
-    set.model.always(says('Notes.'))
+    set.model.always(says(asPage('Notes.')))
     await write()
     expect(lastTurn()).toMatch(
       /<data-([0-9a-f]{10}) name="passages of the course's videos">\nPassage 1, the video “Bread \[live\]”, from 1:00:\nWelcome[\s\S]*PWNED[\s\S]*<\/data-\1>/,
@@ -119,7 +122,7 @@ describe('a lesson of a course with a video', () => {
     ])
     const far = { text: '0:00 The treasury sells bonds.\n0:10 Interest is paid twice a year.' }
     await addedVideo(ada.client, { courseId, title: 'Bonds', transcript: far })
-    set.model.always(says('Notes.'))
+    set.model.always(says(asPage('Notes.')))
     await write()
     await say('Why does dough rise?')
     const told = JSON.stringify(set.model.requests.map(({ body }) => body.messages))

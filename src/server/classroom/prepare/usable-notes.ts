@@ -1,0 +1,106 @@
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { beforeExercises, type KeyedQuestion } from './take-exercises.ts'
+import type { NotesEvent } from './without-answers.ts'
+
+/** Shorter is no page to read. A sign of a script that needs few of them counts for more than one. */
+const leastCharacters = 400
+const fewSigns = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const weightOfSign = 2.5
+
+/** So long a line that is no heading, item, table or code is a paragraph. */
+const shortestParagraph = 40
+const notParagraph = /^\s*(?:#|[-*+>|]|\d{1,2}[.)]|`{3}|~{3})/
+
+const lengthOf = (text: string) => text.length + (text.match(fewSigns)?.length ?? 0) * (weightOfSign - 1)
+
+/** Only its letters and digits, so that another layout is no other question. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+type Notes = { text: string; exercises: readonly KeyedQuestion[] }
+
+const hasBody = ({ text }: Notes): boolean => {
+  const body = beforeExercises(text)
+  const lines = body.split('\n').filter((line) => !notParagraph.test(line))
+  return (
+    lengthOf(body.trim()) >= leastCharacters &&
+    lines.some((line) => lengthOf(line.trim()) >= shortestParagraph)
+  )
+}
+
+/** Finds what the prompt shows as an example of the form. */
+export function copiedFrom(examples: readonly string[]) {
+  const known = examples.map(plain)
+  return (text: string) => {
+    const words = plain(text)
+    return known.some((example) => words.includes(example))
+  }
+}
+
+type IsCopied = (text: string) => boolean
+
+const faultOf = (notes: Notes, isCopied: IsCopied): string | undefined => {
+  if (!hasBody(notes))
+    return 'An earlier try could not be used: there was no page to read before the questions. Begin with the explanation itself, in paragraphs of at least 400 characters together; the questions come after it.'
+  if (isCopied(notes.text) || notes.exercises.some(({ prompt }) => isCopied(prompt)))
+    return 'An earlier try could not be used: its questions were copied from the example of the form. Ask about this lesson instead.'
+  return undefined
+}
+
+type Written = Extract<NotesEvent, { type: 'done' }>
+
+/** Whole notes without the questions that were copied; undefined where too little is left. */
+function withoutCopies(done: Written, isCopied: IsCopied): Written | undefined {
+  const kept = { ...done, exercises: done.exercises.filter(({ prompt }) => !isCopied(prompt)) }
+  return faultOf(kept, isCopied) === undefined ? kept : undefined
+}
+
+/**
+ * Notes that a learner can read: what has no page before its questions, or copies the prompt's example, is asked for
+ * once more. Words of the first try may have been shown by then; the second one's take their place when it is whole.
+ */
+export async function* usableNotes(
+  write: (fault?: string) => AsyncIterable<NotesEvent>,
+  examples: readonly string[],
+): AsyncGenerator<NotesEvent> {
+  const isCopied = copiedFrom(examples)
+  const { fault, hasShown, first } = yield* firstTry(write, isCopied)
+  if (fault === undefined) return
+  for await (const event of write(fault)) {
+    if (event.type === 'delta') {
+      if (!hasShown) yield event
+      continue
+    }
+    const second =
+      event.type === 'done' && event.finishReason === 'stop' ? withoutCopies(event, isCopied) : undefined
+    const usable = second ?? (first && withoutCopies(first, isCopied))
+    if (usable !== undefined) return yield usable
+    if (event.type === 'failed') return yield event
+    // What broke off is kept and marked so, as it is at the first try.
+    if (event.finishReason === 'length' && hasBody(event)) return yield event
+    return yield { type: 'failed', failure: new ModelFailure('bad_answer') }
+  }
+}
+
+type FirstTry = { fault?: string | undefined; hasShown: boolean; first?: Written }
+
+async function* firstTry(
+  write: (fault?: string) => AsyncIterable<NotesEvent>,
+  isCopied: IsCopied,
+): AsyncGenerator<NotesEvent, FirstTry> {
+  let hasShown = false
+  for await (const event of write()) {
+    if (event.type === 'done') {
+      const isCutOff = event.finishReason === 'length' && hasBody(event)
+      const fault = isCutOff ? undefined : faultOf(event, isCopied)
+      if (fault === undefined) yield event
+      return { fault, hasShown, first: event }
+    }
+    hasShown ||= event.type === 'delta'
+    yield event
+  }
+  return { hasShown }
+}
