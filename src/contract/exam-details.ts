@@ -106,7 +106,9 @@ export const examDetailsSchema = z.object({
   currentQuestionIndex: z.number().int(),
   isReviewing: z.boolean(),
   result: gradingResultSchema.nullable(),
-  /** Without a model the short answers of a submitted exam wait for their learner; null where nothing does. */
+  /** Submitted, and not all of it is graded: what is known by now, answers without a grade marked as pending. */
+  partialResult: gradingResultSchema.nullish(),
+  /** Short answers of a submitted exam that its learner can grade: no model is connected, or it could not; else null. */
   selfGrading: z.array(selfGradedSchema).nullable(),
   challenges: z.array(challengeSchema),
   /** Once graded: the passages of the learner's documents that questions were made from, by question id. */

@@ -76,6 +76,9 @@ export const gradedPointSchema = z.object({
 })
 export type GradedPoint = z.infer<typeof gradedPointSchema>
 
+/** What a short answer earned: with the points that a model judged, without them where nobody judged any. */
+export type ShortGrade = { score: number; explanation: string; points?: GradedPoint[] }
+
 /** One graded answer, and the whole result. Results of earlier releases have neither points nor a grader. */
 export const gradedAnswerSchema = z.object({
   questionId: z.string(),
@@ -89,6 +92,8 @@ export const gradedAnswerSchema = z.object({
   gradedBy: z.enum(graders).optional(),
   /** What whoever chose this wrong option believes, in one sentence. */
   misconception: z.string().optional(),
+  /** In own words, and nobody has graded it yet. */
+  isPending: z.literal(true).optional(),
 })
 
 export type GradedAnswer = z.infer<typeof gradedAnswerSchema>

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { GradingResult, KeyedQuestion, ShortGrade } from '#contract/exams.ts'
 import type { Confidence } from '#contract/knowledge/evidence.ts'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
@@ -47,6 +47,8 @@ export const exams = pgTable(
     startedAt: moment('started_at'),
     submittedAt: moment('submitted_at'),
     gradedAt: moment('graded_at'),
+    /** Grades of a model by question id, while other answers of the exam have none yet. */
+    modelGrades: jsonb('model_grades').$type<Record<string, ShortGrade>>().notNull().default({}),
     result: jsonb('result').$type<GradingResult>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -36,17 +36,21 @@ const hintsOf = ({ questions, hintsShown }: ExamRow): ExamDetails['hints'] =>
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 
+type Told = Pick<ExamDetails, 'asksConfidence' | 'citations' | 'partialResult'> & {
+  challenges: readonly (typeof examChallenges.$inferSelect)[]
+  isBeingGraded: boolean
+  /** Answers without a grade, where their learner may give it. */
+  waiting: readonly KeyedQuestion[]
+  hasModel: boolean
+}
+
 /**
  * The exam for its own learner. What was right stands in the result, and a result exists only after submission; what
  * they grade themselves comes with its model answer, and nothing is theirs to grade before that either.
  */
 export function presentExam(
   row: ExamRow,
-  challenges: readonly (typeof examChallenges.$inferSelect)[],
-  isBeingGraded: boolean,
-  waiting: readonly KeyedQuestion[],
-  asksConfidence: boolean,
-  citations: ExamDetails['citations'],
+  { challenges, isBeingGraded, waiting, hasModel, partialResult, asksConfidence, citations }: Told,
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {
@@ -59,7 +63,8 @@ export function presentExam(
       checkedConceptId: row.checkedConceptId,
       isExamActive: row.startedAt !== null && !isSubmitted,
       isExamSubmitted: isSubmitted,
-      isGradingPending: isSubmitted && row.gradedAt === null && !isBeingGraded && waiting.length === 0,
+      isGradingPending:
+        isSubmitted && row.gradedAt === null && !isBeingGraded && (hasModel || waiting.length === 0),
       createdAt: row.createdAt.toISOString(),
       startedAt: timeOf(row.startedAt),
       submittedAt: timeOf(row.submittedAt),
@@ -74,6 +79,7 @@ export function presentExam(
     currentQuestionIndex: row.currentQuestionIndex,
     isReviewing: row.isReviewing,
     result: isSubmitted ? row.result : null,
+    partialResult,
     selfGrading:
       isSubmitted && waiting.length > 0
         ? waiting.map(({ id, correctAnswer, rubric }) => ({

@@ -15,7 +15,7 @@ import { checkReplySchema } from '#contract/knowledge/picture.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { challengeGrade } from '#server/exams/grading/challenge-grade.ts'
 import { gradingOf } from '#server/exams/grading/grade-exam.ts'
-import { selfGrade, waitingForLearner } from '#server/exams/grading/self-grade.ts'
+import { openAnswers, partialResult, selfGrade } from '#server/exams/grading/self-grade.ts'
 import { checkConcept } from '#server/exams/questions/check-concept.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
@@ -44,8 +44,16 @@ async function show({ db, guides }: Parts, exam: ExamRow) {
     !isGraded && exam.submittedAt !== null && isLeased(db, gradingOf(exam.id)),
     isGraded ? examCitations(db, exam.id) : {},
   ])
-  const waiting = isGraded ? [] : waitingForLearner(guides, exam)
-  return presentExam(exam, challenges, isBeingGraded, waiting, asksConfidence, citations)
+  return presentExam(exam, {
+    challenges,
+    isBeingGraded,
+    // While a model reads them they are not the learner's to grade.
+    waiting: isBeingGraded ? [] : openAnswers(exam),
+    hasModel: guides.model !== null,
+    partialResult: partialResult(exam),
+    asksConfidence,
+    citations,
+  })
 }
 
 const showOwn = async (parts: Parts, learnerId: string, examId: string) =>
@@ -113,7 +121,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
       show(services, await takeHint(db, learner.id, params.id, body.questionId)),
   }),
   post('/api/exams/{id}/self-grade', {
-    summary: 'Grade one’s own short answers where no model is connected; the first count stands',
+    summary: 'Grade one’s own short answers where no model has graded them; the first count stands',
     body: selfGradeRequestSchema,
     answer: ok('The exam', examDetailsSchema),
     errors: ['exam_not_self_graded'],

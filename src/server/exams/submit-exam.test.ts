@@ -159,11 +159,70 @@ describe('a model that fails the grading', () => {
         studentAnswers: right,
         result: null,
       })
-      expect(JSON.stringify(after)).not.toMatch(/KEYMARK|RUBRICMARK|WHYMARK/)
+      // What has a key is graded all the same; the learner may grade the rest.
+      expect(after.partialResult.questions).toMatchObject([
+        { correct: true, score: 1, gradedBy: 'key' },
+        { correct: true, score: 1, gradedBy: 'key' },
+        { isPending: true, correct: false, score: 0, correctAnswer: '' },
+      ])
+      expect(after.selfGrading).toMatchObject([{ questionId: 'q3', rubric: examQuestions[2]?.rubric }])
       model.always(says(goodGrades('Gluten', 'gas')))
       expect(await (await submit(id, {})).json()).toMatchObject({ percent: 100 })
     },
   )
+
+  it('at one answer keeps its grade of the other, and asks again for that one alone', async () => {
+    const [, , short] = examQuestions
+    if (short === undefined) throw new Error('a question is gone')
+    const questions = [...examQuestions, { ...short, id: 'q4' }]
+    const id = await keepExam(app.database.pool, { userId: ada.id }, questions)
+    const [grade] = JSON.parse(goodGrades('Gluten', 'gas')).grades
+    model.always(
+      says(JSON.stringify({ grades: [grade, { id: 'q4', points: 'all' }], feedback: 'Well done.' })),
+    )
+    const given = { ...right, q4: 'Gluten holds the gas.' }
+    expect((await submit(id, given)).status).toBe(502)
+    const after = await details(id)
+    expect(after).toMatchObject({ exam: { isGradingPending: true }, selfGrading: [{ questionId: 'q4' }] })
+    expect(after.partialResult.questions).toMatchObject([
+      {},
+      {},
+      { score: 2, gradedBy: 'model', explanation: 'You name the gas.' },
+      { isPending: true },
+    ])
+
+    model.reset()
+    model.always(says(JSON.stringify({ grades: [{ ...grade, id: 'q4' }], feedback: '' })))
+    expect(await (await submit(id, {})).json()).toMatchObject({ percent: 100, score: 6 })
+    const told = model.requests[0]?.body.messages[0]?.content ?? ''
+    expect(told).toContain('"q4"')
+    expect(told).not.toContain('"q3"')
+  })
+
+  it('leaves what it could not grade to its learner, beside what it could', async () => {
+    const [, , short] = examQuestions
+    if (short === undefined) throw new Error('a question is gone')
+    const id = await keepExam(app.database.pool, { userId: ada.id }, [
+      ...examQuestions,
+      { ...short, id: 'q4' },
+    ])
+    const [grade] = JSON.parse(goodGrades('Gluten', 'gas')).grades
+    model.always(says(JSON.stringify({ grades: [grade], feedback: '' })))
+    await submit(id, { ...right, q4: 'Something else.' })
+    const own = await ada.client.post(`/api/exams/${id}/self-grade`, { met: { q4: [true, false] } })
+    expect((await own.json()).result).toMatchObject({
+      score: 5,
+      questions: [
+        { gradedBy: 'key' },
+        { gradedBy: 'key' },
+        { gradedBy: 'model', score: 2 },
+        { gradedBy: 'learner', score: 1 },
+      ],
+    })
+    // Whatever a model says later, the result stands.
+    model.always(says(goodGrades('Gluten', 'gas')))
+    expect(await (await submit(id, {})).json()).toMatchObject({ score: 5 })
+  })
 
   it('by being asked for impossible marks is not believed', async () => {
     const id = await exam()

@@ -4,7 +4,7 @@ import type { GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { gradeExam } from '#server/exams/grading/grade-exam.ts'
 import { mergeAnswers } from '#server/exams/grading/merge-answers.ts'
-import { provisionalResult, waitingForLearner } from '#server/exams/grading/self-grade.ts'
+import { openAnswers, provisionalResult } from '#server/exams/grading/self-grade.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { lockExam } from './queries.ts'
@@ -41,6 +41,6 @@ export async function submitExam(
     return submitted ?? open
   })
   if (exam.result !== null) return exam.result
-  const waiting = waitingForLearner(parts.guides, exam)
+  const waiting = parts.guides.model === null ? openAnswers(exam) : []
   return waiting.length > 0 ? provisionalResult(exam, waiting) : gradeExam(parts, caller, exam.id)
 }

@@ -101,7 +101,8 @@ export function progressOf({
 export function examRole(activity: Activity, details: ExamDetails | undefined): string | false {
   const waiting = new Set(details?.selfGrading?.map(({ questionId }) => questionId))
   const places = (details?.questions ?? []).flatMap(({ id }, index) => (waiting.has(id) ? [index] : []))
-  if (places.length > 0) return `Exam, you grade ${namedQuestions(places).toLowerCase()}`
+  if (places.length > 0 && !details?.exam.isGradingPending)
+    return `Exam, you grade ${namedQuestions(places).toLowerCase()}`
   if (activity.examStatus !== 'graded') return false
   return activity.isExamGradedByLearner ? 'Exam, graded by you' : 'Exam, graded'
 }

@@ -8,6 +8,7 @@ import { ExamQuestion } from './exam-question.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { ExamReview } from './exam-review.tsx'
 import { GradingPending } from './grading-pending.tsx'
+import { PartlyGraded } from './partly-graded.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { OpenExam } from './use-exam.ts'
 
@@ -27,12 +28,27 @@ export function ExamPhase({ open, exam, headingRef, intro, next }: ExamPhaseProp
   const { isExamActive, isExamSubmitted, isGradingPending } = exam.exam
   if (isExamActive) return <RunningExam open={open} exam={exam} headingRef={headingRef} />
   if (!isExamSubmitted) return intro
-  if (exam.result === null && exam.selfGrading !== null)
+  // Without a model nobody else grades them.
+  if (exam.result === null && exam.selfGrading !== null && !isGradingPending)
     return (
       <SelfGrade
         exam={exam}
         waiting={exam.selfGrading}
         headingRef={headingRef}
+        change={change}
+        onGraded={open.restore}
+        onRefused={open.loading.run}
+      />
+    )
+  if (exam.result === null && exam.partialResult)
+    return (
+      <PartlyGraded
+        exam={exam}
+        result={exam.partialResult}
+        headingRef={headingRef}
+        isGrading={submit.isBusy || !isGradingPending}
+        fault={submit.fault}
+        onRetry={submit.run}
         change={change}
         onGraded={open.restore}
         onRefused={open.loading.run}

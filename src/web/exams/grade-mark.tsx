@@ -1,16 +1,18 @@
-import { IconCheck, IconSlash, IconX } from '@tabler/icons-react'
+import { IconCheck, IconHourglass, IconSlash, IconX } from '@tabler/icons-react'
 import type { GradedAnswer } from '#contract/exams.ts'
 import classes from './grade-mark.module.css'
 
-type Graded = Pick<GradedAnswer, 'correct' | 'score' | 'maxScore'>
+type Graded = Pick<GradedAnswer, 'correct' | 'score' | 'maxScore' | 'isPending'>
 
 const grades = {
   correct: { words: 'Correct', Icon: IconCheck },
   partly: { words: 'In part', Icon: IconSlash },
   open: { words: 'Not yet', Icon: IconX },
+  pending: { words: 'Grading pending', Icon: IconHourglass },
 }
 
-const gradeOf = ({ correct, score }: Graded) => (correct ? 'correct' : score > 0 ? 'partly' : 'open')
+const gradeOf = ({ correct, score, isPending }: Graded) =>
+  isPending ? 'pending' : correct ? 'correct' : score > 0 ? 'partly' : 'open'
 
 /** A sign beside an answer; the badge says the same in words. */
 export function GradeMark({ answer }: { answer: Graded }) {

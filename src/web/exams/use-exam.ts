@@ -39,6 +39,9 @@ export interface OpenExam {
   submit: Call
 }
 
+/** By then an exam that needs no model is graded. */
+const lookAfterMs = 1500
+
 const faultOf = ({ error }: { error: unknown }) => (error === null ? null : sentenceFor(error))
 
 const needsText = ({ error }: { error: unknown }) =>
@@ -86,10 +89,12 @@ export function useExam(source: ExamSource, onDetails?: (details: ExamDetails) =
     mutationFn: async () => {
       await session.waitForSaves()
       const latest = session.store.get().exam
+      // Answers in own words take a model a while: what has a key is graded by then, and shown.
+      const looking = setTimeout(() => void query.refetch(), lookAfterMs)
       return submitExam(
         examId,
         latest ? { studentAnswers: latest.studentAnswers, confidences: allConfidences(latest) } : {},
-      )
+      ).finally(() => clearTimeout(looking))
     },
     onSuccess: restore,
     onError: async () => {

@@ -4,33 +4,18 @@ import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { judgedPointSchema } from './judged-points.ts'
 
+export const gradeSchema = z.object({
+  id: z.string(),
+  points: z.array(judgedPointSchema),
+  explanation: z.string().trim().min(1).max(2000),
+})
+
 export const gradesSchema = z.object({
-  grades: z.array(
-    z.object({
-      id: z.string(),
-      points: z.array(judgedPointSchema),
-      explanation: z.string().trim().min(1).max(2000),
-    }),
-  ),
+  grades: z.array(gradeSchema),
   feedback: z.string().trim().max(2000).default(''),
 })
 
 export type Grades = z.infer<typeof gradesSchema>
-
-/** The grades of exactly these questions: one each, one judgement a rubric point. */
-export const gradesOf = (questions: readonly KeyedQuestion[]): z.ZodType<Grades> =>
-  gradesSchema.superRefine(({ grades }, context) => {
-    for (const { id, rubric } of questions) {
-      const points = grades.find((grade) => grade.id === id)?.points
-      if (points === undefined)
-        context.addIssue({ code: 'custom', message: `grades: the grade of ${id} is missing.` })
-      else if (points.length !== rubric.length)
-        context.addIssue({
-          code: 'custom',
-          message: `grades: points of ${id} must have ${rubric.length} entries.`,
-        })
-    }
-  })
 
 const prompt = definePrompt({
   file: 'examinerGradingPrompt.txt',

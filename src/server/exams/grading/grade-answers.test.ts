@@ -88,15 +88,20 @@ describe('grading short answers', () => {
       grades(['q1', ['Gas']], ['q2', [false, false]]),
       'points of q1 must have 3 entries',
     ],
-  ])('asks again where there are %s, and fails when it stays so', async (_name, bad, told) => {
-    const given = { q1: 'Gas.', q2: 'Dunno.' }
-    server.next(says(bad))
-    server.always(says(grades(['q1', ['Gas', false, false]], ['q2', [false, false]])))
-    expect((await grade(given)).byId.get('q1')?.score).toBe(1)
-    expect(lastTold()).toContain(told)
-    server.always(says(bad))
-    await expect(grade(given)).rejects.toMatchObject({ kind: 'bad_answer' })
-  })
+  ])(
+    'asks again where there are %s, and leaves that answer without a grade when it stays so',
+    async (_name, bad, told) => {
+      const given = { q1: 'Gas.', q2: 'Dunno.' }
+      server.next(says(bad))
+      server.always(says(grades(['q1', ['Gas', false, false]], ['q2', [false, false]])))
+      expect((await grade(given)).byId.get('q1')?.score).toBe(1)
+      expect(lastTold()).toContain(told)
+      server.always(says(bad))
+      expect((await grade(given)).byId.size).toBe(1)
+      server.always(says(JSON.stringify({ grades: [{ id: 'q1' }, 7] })))
+      await expect(grade(given)).rejects.toMatchObject({ kind: 'bad_answer' })
+    },
+  )
 
   it.each([
     ['quotes what is not there', 'Yeast gives off gas'],

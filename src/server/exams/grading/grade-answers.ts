@@ -1,11 +1,11 @@
-import type { GradedPoint, KeyedQuestion } from '#contract/exams.ts'
+import { z } from 'zod'
+import type { KeyedQuestion, ShortGrade } from '#contract/exams.ts'
 import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { type Grades, gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { type Grades, gradeAnswersPrompt, gradeSchema, gradesSchema } from './grade-answers.prompt.ts'
 import { countedPoints, scoreOf, unquotedPoints } from './judged-points.ts'
 
-/** With the points that a model judged; without them where nobody judged any. */
-export type ShortGrade = { score: number; explanation: string; points?: GradedPoint[] }
 export type ShortGrades = { byId: Map<string, ShortGrade>; feedback: string }
 
 export type ToGrade = {
@@ -17,26 +17,37 @@ export type ToGrade = {
 /**
  * Grades short answers by their rubrics. The model only says which words of an answer meet a point; whether they stand
  * there is looked up and the score is counted here, so no words in an answer can make it more than the rubric gives.
+ * An answer whose grade cannot be used has none: the grades of the others stand.
  */
 export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGrade): Promise<ShortGrades> {
   const { questions, answers } = toGrade
   const answerTo = answerIn(answers)
   const given = questions.filter((question) => answerTo(question).trim() !== '')
-  const byId = new Map(questions.map((question) => [question.id, noAnswer(question)]))
+  const byId = new Map(
+    questions
+      .filter((question) => !given.includes(question))
+      .map((question) => [question.id, noAnswer(question)]),
+  )
   if (given.length === 0) return { byId, feedback: '' }
   return guides.object(caller, {
     ...gradingTask({ ...toGrade, questions: given }),
     purpose: 'grade-exam',
     check: ({ grades }) =>
       given.flatMap((question) => {
-        const { points = [] } = grades.find(({ id }) => id === question.id) ?? {}
-        return unquotedPoints(points, answerTo(question), `the answer to ${question.id}`)
+        const { id, rubric } = question
+        const points = grades.find((grade) => grade.id === id)?.points
+        if (points === undefined) return [`grades: the grade of ${id} is missing.`]
+        if (points.length !== rubric.length)
+          return [`grades: points of ${id} must have ${rubric.length} entries.`]
+        return unquotedPoints(points, answerTo(question), `the answer to ${id}`)
       }),
     read: ({ grades, feedback }) => {
-      for (const question of given) byId.set(question.id, readGrade(question, answerTo(question), grades))
-      // The feedback on the whole may rest on a grade that was struck: then it is dropped too.
+      const graded = given.filter((question) => gradeIn(grades, question) !== undefined)
+      if (graded.length === 0) throw new ModelFailure('bad_answer')
+      for (const question of graded) byId.set(question.id, readGrade(question, answerTo(question), grades))
+      // The feedback on the whole may rest on a grade that was struck or is missing: then it is dropped too.
       const isStruck = [...byId.values()].some(({ explanation }) => explanation === struck)
-      return { byId, feedback: isStruck ? '' : feedback }
+      return { byId, feedback: isStruck || graded.length < given.length ? '' : feedback }
     },
     // Nobody reads an answer without a model: its learner grades it (self-grade.ts), and nothing comes here.
     offline: () => ({ byId, feedback: '' }),
@@ -49,8 +60,21 @@ export const gradingTask = ({ taught, questions, answers }: ToGrade) => ({
   temperature: 0.3,
   maxTokens: 4000,
   size: 'generation' as const,
-  schema: gradesOf(questions),
+  schema: readableGrades,
+  form: gradesSchema,
 })
+
+/** The grades that can be read: one that cannot takes no other with it. */
+const readableGrades: z.ZodType<Grades> = z
+  .object({ grades: z.array(z.unknown()), feedback: z.string().trim().max(2000).catch('') })
+  .transform(({ grades, feedback }) => ({
+    grades: grades.flatMap((grade) => gradeSchema.safeParse(grade).data ?? []),
+    feedback,
+  }))
+
+/** The grade of a question, where it judges every point of its rubric. */
+const gradeIn = (grades: Grades['grades'], { id, rubric }: KeyedQuestion) =>
+  grades.find((grade) => grade.id === id && grade.points.length === rubric.length)
 
 export const answerIn =
   (answers: Readonly<Record<string, string>>) =>
@@ -68,7 +92,7 @@ const struck =
 
 /** The grade of one answer. An explanation of points that do not count is not told. */
 function readGrade(question: KeyedQuestion, answer: string, grades: Grades['grades']): ShortGrade {
-  const grade = grades.find(({ id }) => id === question.id)
+  const grade = gradeIn(grades, question)
   const points = countedPoints(question.rubric, grade?.points ?? [], answer)
   const isWhole = points.every(({ met }, index) => met === (grade?.points[index]?.met ?? false))
   return {

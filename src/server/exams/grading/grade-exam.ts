@@ -21,8 +21,8 @@ export const gradingOf = (examId: string) => `grading:${examId}`
 
 /**
  * Grades a submitted exam once: whoever asks again gets the result that was kept, whoever asks meanwhile waits for it.
- * Whoever leaves finds the result when they come back. When the model fails, the exam stays submitted and can be graded
- * later.
+ * Whoever leaves finds the result when they come back. When the model fails, the exam stays submitted: what has a key is
+ * shown graded, and the answers in own words can be graded later, or by their learner.
  */
 export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> =>
   runOnce(db, {
@@ -34,15 +34,28 @@ export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string)
     isWanted: isThere(db, exams, examId),
   })
 
+const pending = (failure: ModelFailure) => modelError(failure, () => examFaults.grading)
+
 async function grade({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> {
   const exam = await findExam(db, caller.userId, examId)
-  const { questions, answers } = exam
-  const short = questions.filter(({ kind }) => kind === 'short_answer')
+  const { questions, answers, modelGrades } = exam
+  const short = questions.filter(({ id, kind }) => kind === 'short_answer' && !Object.hasOwn(modelGrades, id))
   const taught = await loadTaught(db, exam)
-  const grades = await gradeAnswers(guides, caller, { taught, questions: short, answers }).catch((error) => {
-    throw error instanceof ModelFailure ? modelError(error, () => examFaults.grading) : error
-  })
-  const result = scoreExam(questions, answers, grades)
+  const { byId, feedback } = await gradeAnswers(guides, caller, { taught, questions: short, answers }).catch(
+    (error) => {
+      throw error instanceof ModelFailure ? pending(error) : error
+    },
+  )
+  const grades = new Map([...Object.entries(modelGrades), ...byId])
+  if (short.some(({ id }) => !grades.has(id))) {
+    // The next try asks for the others alone.
+    await db
+      .update(exams)
+      .set({ modelGrades: Object.fromEntries(grades) })
+      .where(and(eq(exams.id, examId), isNull(exams.gradedAt)))
+    throw pending(new ModelFailure('bad_answer'))
+  }
+  const result = scoreExam(questions, answers, { byId: grades, feedback })
   return db.transaction(async (tx) => {
     await holdCourseOf(tx, caller.userId, examId)
     const [kept] = await tx

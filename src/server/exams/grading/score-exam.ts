@@ -1,6 +1,9 @@
 import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion, OptionNote } from '#contract/exams.ts'
 import type { ShortGrades } from './grade-answers.ts'
 
+/** What stands in the place of a reason while nobody has graded an answer. */
+const notGraded = 'This answer is not graded yet.'
+
 const folded = (text: string) => text.trim().toLowerCase()
 const inHundredths = (points: number) => Math.round(points * 100) / 100
 
@@ -8,7 +11,7 @@ const inHundredths = (points: number) => Math.round(points * 100) / 100
 const within = (score: number, maxScore: number) =>
   Number.isFinite(score) ? inHundredths(Math.min(maxScore, Math.max(0, score))) : 0
 
-/** The whole exam's result: choices by their key, short answers by the grades given. */
+/** The exam's result: choices by their key, short answers by the grades given. One without a grade is pending. */
 export function scoreExam(
   questions: readonly KeyedQuestion[],
   answers: Readonly<Record<string, string>>,
@@ -18,26 +21,30 @@ export function scoreExam(
     const studentAnswer = Object.hasOwn(answers, question.id) ? (answers[question.id] ?? '') : ''
     const short = byId.get(question.id)
     const isShort = question.kind === 'short_answer'
+    const isPending = isShort && short === undefined
     const isRight = folded(studentAnswer) === folded(question.correctAnswer)
     const note = isRight ? undefined : noteOn(question, studentAnswer)
     const score = isShort ? (short?.score ?? 0) : isRight ? question.points : 0
     return {
       questionId: question.id,
-      correct: within(score, question.points) === question.points,
+      correct: !isPending && within(score, question.points) === question.points,
       score: within(score, question.points),
       maxScore: question.points,
       studentAnswer,
-      correctAnswer: question.correctAnswer,
+      correctAnswer: isPending ? '' : question.correctAnswer,
       // Whoever chose a wrong option hears first of what that option stands for.
       explanation: [
-        short?.explanation ?? [note?.explanation ?? '', question.explanation].filter(Boolean).join(' '),
-        question.heardIn ?? '',
+        isPending ? notGraded : '',
+        short?.explanation ??
+          (isPending ? '' : [note?.explanation ?? '', question.explanation].filter(Boolean).join(' ')),
+        isPending ? '' : (question.heardIn ?? ''),
       ]
         .filter(Boolean)
         .join(' '),
       ...(note?.misconception && { misconception: note.misconception }),
       ...(short?.points && { points: short.points, gradedBy: 'model' }),
       // Nobody has to read where nothing was written.
+      ...(isPending && { isPending: true as const }),
       ...((!isShort || (short?.points && folded(studentAnswer) === '')) && { gradedBy: 'key' }),
     }
   })

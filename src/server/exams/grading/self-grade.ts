@@ -1,25 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SelfGradeRequest } from '#contract/exam-details.ts'
 import { partOfPoints } from '#contract/exams/rules.ts'
-import type { GradedPoint, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { GradedPoint, GradingResult, KeyedQuestion, ShortGrade } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { type ExamRow, lockExam } from '#server/exams/queries.ts'
-import type { Guides } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { holdCourseOf, writeExamEvidence } from './exam-evidence.ts'
-import { noAnswer, type ShortGrade } from './grade-answers.ts'
+import { noAnswer } from './grade-answers.ts'
 import { scoreExam } from './score-exam.ts'
 
-/** The short answers that wait for their learner: handed in, not graded, and no model is there to read them. */
-export function waitingForLearner(
-  { model }: Pick<Guides, 'model'>,
-  { questions, answers, submittedAt, result }: ExamRow,
-): KeyedQuestion[] {
-  if (model !== null || submittedAt === null || result !== null) return []
+/** The short answers of a submitted exam that have no grade: neither a model nor their learner has given one. */
+export function openAnswers({
+  questions,
+  answers,
+  submittedAt,
+  result,
+  modelGrades,
+}: ExamRow): KeyedQuestion[] {
+  if (submittedAt === null || result !== null) return []
   return questions.filter(
     ({ id, kind }) =>
-      kind === 'short_answer' && Object.hasOwn(answers, id) && (answers[id] ?? '').trim() !== '',
+      kind === 'short_answer' &&
+      Object.hasOwn(answers, id) &&
+      (answers[id] ?? '').trim() !== '' &&
+      !Object.hasOwn(modelGrades, id),
   )
 }
 
@@ -29,9 +34,15 @@ export const provisionalResult = (exam: ExamRow, waiting: readonly KeyedQuestion
   feedback: 'This is not your result yet: you grade what you said in your own words yourself.',
 })
 
+/** What is known of the result while answers have no grade; null before the exam is submitted and once it is graded. */
+export function partialResult(exam: ExamRow): GradingResult | null {
+  if (exam.submittedAt === null || exam.result !== null) return null
+  return { ...resultWith(exam, [], neverAsked), feedback: '' }
+}
+
 /** Keeps the result with the points that the learner ticked. The first count stands, whoever repeats it gets it. */
 export const selfGrade = (
-  { db, guides }: Pick<Services, 'db' | 'guides'>,
+  { db }: Pick<Services, 'db'>,
   learnerId: string,
   examId: string,
   { met }: SelfGradeRequest,
@@ -40,7 +51,7 @@ export const selfGrade = (
     await holdCourseOf(tx, learnerId, examId)
     const exam = await lockExam(tx, learnerId, examId)
     if (exam.result !== null) return exam
-    const waiting = waitingForLearner(guides, exam)
+    const waiting = openAnswers(exam)
     if (waiting.length === 0) throw new AppError('exam_not_self_graded')
     refuseOtherTicks(waiting, met)
     const result = countedResult(exam, waiting, met)
@@ -77,7 +88,7 @@ function countedResult(
     ...result,
     questions: result.questions.map((answer) => {
       const points = ticked.get(answer.questionId)
-      return points ? { ...answer, points, gradedBy: 'learner' } : { ...answer, gradedBy: 'key' }
+      return points ? { ...answer, points, gradedBy: 'learner' } : { gradedBy: 'key' as const, ...answer }
     }),
   }
 }
@@ -85,14 +96,25 @@ function countedResult(
 const pointsOf = (rubric: readonly string[], met: readonly boolean[]): GradedPoint[] =>
   rubric.map((criterion, index) => ({ criterion, met: met[index] === true, quotation: '', missing: '' }))
 
+const neverAsked = (): never => {
+  throw new Error('No answer is graded here.')
+}
+
+/** With what a model has graded by now. */
 function resultWith(
-  { questions, answers }: ExamRow,
+  exam: ExamRow,
   waiting: readonly KeyedQuestion[],
   grade: (question: KeyedQuestion) => ShortGrade,
 ): GradingResult {
+  const { questions, answers, modelGrades } = exam
+  const open = new Set(openAnswers(exam).map(({ id }) => id))
   const empty = questions
-    .filter(({ kind }) => kind === 'short_answer')
+    .filter(({ id, kind }) => kind === 'short_answer' && !open.has(id))
     .map((question) => [question.id, noAnswer(question)] as const)
-  const byId = new Map([...empty, ...waiting.map((question) => [question.id, grade(question)] as const)])
+  const byId = new Map([
+    ...empty,
+    ...Object.entries(modelGrades),
+    ...waiting.map((question) => [question.id, grade(question)] as const),
+  ])
   return scoreExam(questions, answers, { byId, feedback: '' })
 }

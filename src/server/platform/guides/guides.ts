@@ -33,6 +33,8 @@ export type TextTask = Task<string | Promise<string>>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
 export type ObjectTask<Answer, Told> = Task<Answer> & {
   schema: z.ZodType<Told>
+  /** What the endpoint is asked to keep to, where the schema reads more than that; the schema itself otherwise. */
+  form?: z.ZodType
   /** What a second try should mend, in words a model can act on. What it does not mend is read as it is. */
   check?: (told: Told) => string[]
   /** What the model's object means. */

@@ -39,6 +39,7 @@ const isGradedAnswer = shaped<GradedAnswer>({
   points: orAbsent(listOf(isPoint)),
   gradedBy: orAbsent(oneOf(graders)),
   misconception: orAbsent(isText),
+  isPending: orAbsent(oneOf([true])),
 })
 
 const isResult = shaped<GradingResult>({
@@ -89,6 +90,7 @@ export const isShownExam = shaped<ExamDetails>({
   currentQuestionIndex: isCount,
   isReviewing: isTruth,
   result: orNull(isResult),
+  partialResult: orAbsent(orNull(isResult)),
   selfGrading: orNull(listOf(isSelfGraded)),
   challenges: listOf(isChallenge),
   citations: recordOf(isCitation),

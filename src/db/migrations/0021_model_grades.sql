@@ -1,0 +1,1 @@
+ALTER TABLE "exams" ADD COLUMN "model_grades" jsonb DEFAULT '{}'::jsonb NOT NULL;
