@@ -27,7 +27,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   await expect(dialog.getByRole('heading', { name: 'What importing this file would do' })).toBeFocused()
   await expect(dialog.getByRole('listitem')).toHaveText([
     '3 cards would be added.',
-    '1 picture or sound is not imported; Trivium keeps only text.',
+    '1 file of the package left out: neither a picture nor a sound.',
   ])
   await expectSoundAtBothWidths(page)
   const listed = async () => (await (await learner.client.get('/api/cards')).json()).items.length

@@ -57,7 +57,7 @@ const serverNeighbours: Record<string, string[]> = {
   profile: ['accounts'],
   projects: ['classroom', 'courses', 'exams', 'knowledge', 'profile', 'runs', 'sources'],
   reflections: ['review'],
-  review: ['authored', 'courses', 'knowledge', 'profile'],
+  review: ['authored', 'courses', 'knowledge', 'profile', 'sources'],
   search: ['review', 'sources'],
   sources: ['conversations', 'courses', 'knowledge', 'profile'],
 }
@@ -210,6 +210,7 @@ describe('the walls', () => {
 const tablesOfRooms: Record<string, string> = {
   // Citations hang on rows of several rooms, so they have a file of their own.
   citations: 'sources',
+  'card-media': 'review',
   checkpoints: 'library',
   'sign-in': 'accounts',
   works: 'library',

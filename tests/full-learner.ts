@@ -252,6 +252,11 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     metrics: '{}',
   })
   fillDocuments(insert, userId, ids, mark)
+  const noteType = { id: randomUUID(), user_id: userId, name: mark, sha256: ids.note }
+  insert('card_note_types', {
+    ...noteType,
+    type: JSON.stringify({ id: 1, name: mark, type: 0, mod: 0, flds: [], tmpls: [] }),
+  })
   insert('card_notes', {
     id: ids.note,
     user_id: userId,
@@ -270,7 +275,24 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     source_anchor: JSON.stringify({ section: 0, start: 0, end: mark.length }),
     guid: ids.note,
     search_text: mark,
+    deck: mark,
+    note_type_id: noteType.id,
+    original: JSON.stringify({
+      ...{ guid: ids.note, fields: [mark], templates: [0], changedAt: 0, front: mark, back: mark, hint: '' },
+    }),
   })
+  const media = {
+    id: randomUUID(),
+    user_id: userId,
+    name: mark,
+    type: 'image/png',
+    bytes: 1,
+    sha256: ids.note,
+  }
+  insert('card_media', media)
+  insert('card_media_parts', { media_id: media.id, number: 0, data: '\\x00' })
+  insert('card_note_media', { note_id: ids.note, media_id: media.id })
+  insert('mixed_decks', { user_id: userId, deck: mark })
   const memory = { stability: 3, difficulty: 5, reps: 1, state: 2 }
   insert('cards', {
     ...{ id: ids.card, user_id: userId, note_id: ids.note, ordinal: 0, ...memory },

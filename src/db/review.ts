@@ -15,9 +15,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OriginalNote, ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus, ReflectionUse } from '#contract/review.ts'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
 import { users } from './accounts.ts'
+import { cardMedia, cardNoteTypes } from './card-media.ts'
 import { activities } from './classroom.ts'
 import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
@@ -62,6 +64,10 @@ export const cardNotes = pgTable(
     sourceAnchor: jsonb('source_anchor').$type<SourceAnchor>(),
     /** By this other programs know it; an import never makes a second one. */
     guid: text('guid').notNull(),
+    /** The deck it has in another program; empty for one made here. */
+    deck: text('deck').notNull().default(''),
+    noteTypeId: uuid('note_type_id').references(() => cardNoteTypes.id, { onDelete: 'set null' }),
+    original: jsonb('original').$type<OriginalNote>(),
     /** Front and back in lower case (platform/text/search-text.ts). */
     searchText: text('search_text').notNull(),
     revision: revision(),
@@ -79,6 +85,7 @@ export const cardNotes = pgTable(
     index('card_notes_video').on(table.videoId),
     index('card_notes_reflection').on(table.reflectionId),
     index('card_notes_document').on(table.sourceId),
+    index('card_notes_type').on(table.noteTypeId),
     index('card_notes_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('card_notes_words').using('gin', cardWords(table)),
   ],
@@ -108,6 +115,12 @@ export const cards = pgTable(
     state: smallint('state').notNull().default(0),
     lastReviewAt: moment('last_review_at'),
     suspendedAt: moment('suspended_at'),
+    /** The number of a new card in the row of all; null for one made before cards had such numbers. */
+    position: integer('position'),
+    /** New cards that came together are asked by this: their position, or any number where their deck is mixed. */
+    place: integer('place').notNull().default(0),
+    /** The colour that Anki marked it with: 1 to 7, 0 for none. */
+    flag: smallint('flag').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -117,8 +130,9 @@ export const cards = pgTable(
       .on(table.userId, table.dueAt, table.id)
       .where(sql`${table.suspendedAt} is null and ${table.state} <> 0`),
     index('cards_new')
-      .on(table.userId, table.createdAt, table.id)
+      .on(table.userId, table.createdAt, table.place, table.id)
       .where(sql`${table.suspendedAt} is null and ${table.state} = 0`),
+    index('cards_position').on(table.userId, table.position),
     unique('cards_owner').on(table.userId, table.id),
     check('cards_state', sql`${table.state} between 0 and 3`),
     check('cards_numbers', sql`${table.stability} >= 0 and ${table.difficulty} between 0 and 10`),
@@ -143,6 +157,8 @@ export const cardReviews = pgTable(
     foretold: doublePrecision('foretold'),
     /** Days since the review before; null for the first. */
     elapsedDays: doublePrecision('elapsed_days'),
+    /** Of a review in another program: what its log says of it. */
+    log: jsonb('log').$type<ReviewLog>(),
     undoneAt: moment('undone_at'),
     createdAt: createdAt(),
   },
@@ -159,6 +175,35 @@ export const cardReviews = pgTable(
     index('card_reviews_of_card').on(table.cardId, table.reviewedAt.desc()),
     check('card_reviews_rating', sql`${table.rating} between 1 and 4`),
   ],
+)
+
+/** The pictures and sounds that a note needs; what no note needs is removed. */
+export const cardNoteMedia = pgTable(
+  'card_note_media',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => cardNotes.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => cardMedia.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.mediaId] }),
+    index('card_note_media_media').on(table.mediaId),
+  ],
+)
+
+/** A deck whose new cards are asked in no order. One that is not here is asked in the order of its positions. */
+export const mixedDecks = pgTable(
+  'mixed_decks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deck: text('deck').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deck] })],
 )
 
 /** How a learner wants to review; without a row everything is as a new learner finds it. */

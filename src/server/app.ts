@@ -97,7 +97,7 @@ import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
 import { reflectionRoutes } from './reflections/routes.ts'
-import { cardFileRoutes } from './review/anki/routes.ts'
+import { cardFileRoutes, cardMediaRoutes } from './review/anki/routes.ts'
 import { exportCarryOvers } from './review/carry/export-carry-overs.ts'
 import { carryOverRoutes } from './review/carry/routes.ts'
 import { exportReview } from './review/export-review.ts'
@@ -212,6 +212,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', reflectionRoutes)
     .route('/', memoryRoutes)
     .route('/', cardFileRoutes)
+    .route('/', cardMediaRoutes)
     .route('/', reviewRoutes)
     .route('/', cardRoutes)
     .route('/', cardReviewRoutes)

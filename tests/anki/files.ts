@@ -184,8 +184,15 @@ export const exportedCards = async (client: Client, format: 'apkg' | 'text') =>
   new Uint8Array(await (await client.get(`/api/cards/export?format=${format}`)).arrayBuffer())
 
 /** What an import answers. */
-export const importCounts = (added: number, changed = 0, unchanged = 0, leftOut = 0, media = 0) => ({
-  ...{ added, changed, unchanged, leftOut, media },
+export const importCounts = (
+  added: number,
+  changed = 0,
+  unchanged = 0,
+  leftOut: ImportedCards['leftOut'] = {},
+  media: Partial<ImportedCards['media']> = {},
+): ImportedCards => ({
+  ...{ added, changed, unchanged, leftOut, notesWithoutCards: 0 },
+  media: { kept: 0, leftOut: {}, ...media },
 })
 
 /** All that is kept of a learner's cards, without ids and moments of keeping. */

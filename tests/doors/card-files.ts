@@ -14,6 +14,7 @@ export const cardFileDoors: Door[] = [
     ),
     headers: asFile,
   })),
+  ownRow('GET /api/card-media', ({ mark }) => `/api/card-media?${new URLSearchParams({ name: mark })}`, 200),
   own('GET /api/cards/export', 200),
   ownRow('GET /api/cards/export', ({ ids }) => `/api/cards/export?courseId=${ids.course}`, 200),
 ]

@@ -5,6 +5,7 @@ import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import { cardFileFormats, cardFilters } from './card-files.ts'
+import { leftOutCards, leftOutMedia } from './left-out.ts'
 
 /** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
 export const cardPlaceSchema = z.object({
@@ -100,9 +101,14 @@ export const importedCardsSchema = z.object({
   /** Known by their GUID: changed to what the file says, or left as they were. */
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** What could not be read, is too long, or has no like here. */
-  leftOut: z.number().int(),
-  /** Pictures and sounds, which are not taken. */
-  media: z.number().int(),
+  /** The other cards of the file, by why they are not taken: with the three above they are all of its cards. */
+  leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
+  /** Notes that have no card, of which nothing is taken. */
+  notesWithoutCards: z.number().int(),
+  /** Pictures and sounds: those that are taken, and the others by why they are not. */
+  media: z.object({
+    kept: z.number().int(),
+    leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),
+  }),
 })
 export type ImportedCards = z.infer<typeof importedCardsSchema>

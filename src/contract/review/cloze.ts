@@ -1,17 +1,22 @@
-/** A gap of a text, as Anki writes it: {{c1::what is asked for::a hint}}. What a gap holds may hold further gaps. */
-export type Gap = { number: number; inside: Piece[]; hint: string }
+/**
+ * A gap of a text, as Anki writes it: {{c1::what is asked for::a hint}}, or {{c1,2::…}} for one that two cards ask for. What a
+ * gap holds may hold further gaps.
+ */
+export type Gap = { numbers: number[]; inside: Piece[]; hint: string }
 export type Piece = string | Gap
 
 /** As many as Anki knows. */
 const mostGaps = 500
 
-const opening = /^\{\{c(\d{1,3})::/
+const opening = /^\{\{c(\d{1,3}(?:,\d{1,3}){0,9})::/
+/** The longest of those marks. */
+const longestOpening = 45
 
-type Open = { number: number; opening: string; inside: Piece[]; hint: string | null; braces: number }
+type Open = { numbers: number[]; opening: string; inside: Piece[]; hint: string | null; braces: number }
 
 /** A text cut at its gaps. Whatever is no whole gap stays as it was written. */
 export function readGaps(text: string): Piece[] {
-  const open: Open[] = [{ number: 0, opening: '', inside: [], hint: null, braces: 0 }]
+  const open: Open[] = [{ numbers: [], opening: '', inside: [], hint: null, braces: 0 }]
   const innermost = () => open.at(-1) as Open
   const write = (words: string) => {
     const place = innermost()
@@ -20,16 +25,17 @@ export function readGaps(text: string): Piece[] {
     else place.inside.push(words)
   }
   for (let at = 0; at < text.length; ) {
-    const begun = text[at] === '{' ? opening.exec(text.slice(at, at + 8)) : null
+    const begun = text[at] === '{' ? opening.exec(text.slice(at, at + longestOpening)) : null
+    const numbers = begun?.[1]?.split(',').map(Number) ?? []
     const place = innermost()
-    if (begun && isGapNumber(Number(begun[1])) && place.hint === null) {
-      open.push({ number: Number(begun[1]), opening: begun[0], inside: [], hint: null, braces: 0 })
+    if (begun && numbers.every(isGapNumber) && place.hint === null) {
+      open.push({ numbers, opening: begun[0], inside: [], hint: null, braces: 0 })
       at += begun[0].length
     } else if (open.length > 1 && text.startsWith('}}', at) && !(place.braces > 0 && text[at + 2] === '}')) {
       open.pop()
-      const { number, inside, hint } = place
+      const { inside, hint } = place
       if (shownText(inside).trim() === '') for (const piece of asWritten(place, '}}')) add(innermost(), piece)
-      else innermost().inside.push({ number, inside, hint: hint?.trim() ?? '' })
+      else innermost().inside.push({ numbers: place.numbers, inside, hint: hint?.trim() ?? '' })
       at += 2
     } else if (open.length > 1 && text.startsWith('::', at) && place.hint === null) {
       place.hint = ''
@@ -75,7 +81,7 @@ export function gapNumbers(text: string): number[] {
   const look = (pieces: readonly Piece[]) => {
     for (const piece of pieces) {
       if (typeof piece === 'string') continue
-      found.add(piece.number)
+      for (const number of piece.numbers) found.add(number)
       look(piece.inside)
     }
   }

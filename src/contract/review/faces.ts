@@ -45,7 +45,8 @@ function withGaps(pieces: readonly Piece[], ordinal: number, draw: Draw): string
   const lay = (list: readonly Piece[]) => {
     for (const piece of list) {
       if (typeof piece === 'string') parts.push(piece)
-      else if (piece.number === ordinal) parts.push({ words: shownText(piece.inside), hint: piece.hint })
+      else if (piece.numbers.includes(ordinal))
+        parts.push({ words: shownText(piece.inside), hint: piece.hint })
       else lay(piece.inside)
     }
   }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { cardNotes, cards } from '#db/review.ts'
+import { cardNoteMedia, cardNotes, cards } from '#db/review.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { lockNoteOf } from './edit-card.ts'
+import { dropUnusedMedia } from './media/keep-media.ts'
 
 /**
  * Deletes a card with its siblings: they are one note. What it was made of is remembered without its words, so that it
@@ -12,6 +13,7 @@ export async function deleteCard(db: Database, learnerId: string, cardId: string
     const note = await lockNoteOf(tx, learnerId, cardId)
     if (note.source === null) await tx.delete(cardNotes).where(eq(cardNotes.id, note.id))
     else await dropNote(tx, learnerId, note.id)
+    await dropUnusedMedia(tx, learnerId)
   })
 }
 
@@ -19,7 +21,11 @@ export async function deleteCard(db: Database, learnerId: string, cardId: string
 export async function dropNote(tx: Connection, learnerId: string, noteId: string): Promise<void> {
   await tx
     .update(cardNotes)
-    .set({ status: 'dropped', front: '', back: '', hint: '', tags: [], searchText: '' })
+    .set({
+      ...{ status: 'dropped', front: '', back: '', hint: '', tags: [], searchText: '' },
+      ...{ original: null, noteTypeId: null },
+    })
     .where(and(eq(cardNotes.id, noteId), eq(cardNotes.userId, learnerId)))
+  await tx.delete(cardNoteMedia).where(eq(cardNoteMedia.noteId, noteId))
   await tx.delete(cards).where(and(eq(cards.noteId, noteId), eq(cards.userId, learnerId)))
 }

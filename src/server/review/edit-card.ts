@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { mediaIn } from '#contract/review/card-media.ts'
 import type { editCardSchema, ListedCard } from '#contract/review/cards.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import type { NoteKind } from '#contract/review.ts'
@@ -11,6 +12,7 @@ import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { ownCard } from './card-rows.ts'
 import { cardsOfNote } from './create-card.ts'
 import { keepCards } from './keep-note.ts'
+import { linkMedia } from './media/keep-media.ts'
 
 /** Changes the words of a card's note, and with them which cards it has: each gap that stays keeps its memory. */
 export async function editCard(
@@ -27,6 +29,8 @@ export async function editCard(
       .update(cardNotes)
       .set({ front, back, hint, kind, searchText: searchTextOf(front, back) })
       .where(eq(cardNotes.id, note.id))
+    const names = new Set([front, back, hint].flatMap(mediaIn))
+    await linkMedia(tx, learnerId, [{ guid: note.guid, names }])
     await adjustCards(tx, { id: note.id, userId: learnerId, front, kind }, note.kind)
     return cardsOfNote(tx, learnerId, note.id)
   })
@@ -38,7 +42,7 @@ export async function lockNoteOf(tx: Connection, learnerId: string, cardId: stri
     .select({
       id: cardNotes.id,
       kind: cardNotes.kind,
-      source: cardNotes.source,
+      ...{ source: cardNotes.source, guid: cardNotes.guid },
       revision: cardNotes.revision,
     })
     .from(cards)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus } from '#contract/review.ts'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
@@ -40,6 +41,10 @@ export type NewNote = {
   guid?: string
   /** Where several come at once and have an order. */
   createdAt?: Date
+  /** Its deck there, and all that there is of it. */
+  deck?: string
+  noteTypeId?: string | null
+  original?: OriginalNote | null
   /** When another program last changed its words. */
   changedAt?: Date
   /** What another program knows of its cards, by their ordinal. */
@@ -133,6 +138,7 @@ function rowOf(note: NewNote) {
     source: note.source ?? null,
     guid: note.guid ?? randomUUID(),
     ...(note.createdAt && { createdAt: note.createdAt }),
+    ...{ deck: note.deck ?? '', noteTypeId: note.noteTypeId ?? null, original: note.original ?? null },
     searchText: searchTextOf(front, back),
     ...(note.changedAt && { updatedAt: note.changedAt }),
   }

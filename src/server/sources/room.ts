@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SourceRoom } from '#contract/sources.ts'
+import { cardMedia } from '#db/card-media.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 
 export type Quota = Env['sources']
 
-/** What a learner has used of their room: bytes from the moment a file is announced, pages once they are read. */
+/**
+ * What a learner has used of their room: bytes from the moment a file is announced, with the pictures and sounds of cards,
+ * pages once they are read.
+ */
 export async function readRoom(db: Connection, learnerId: string, quota: Quota): Promise<SourceRoom> {
   const [used] = await db
     .select({
@@ -18,7 +22,12 @@ export async function readRoom(db: Connection, learnerId: string, quota: Quota):
     })
     .from(sources)
     .where(eq(sources.userId, learnerId))
-  return { documents: used?.documents ?? 0, bytes: used?.bytes ?? 0, pages: used?.pages ?? 0, ...quota }
+  const [media] = await db
+    .select({ bytes: sql`coalesce(sum(${cardMedia.bytes}), 0)`.mapWith(Number) })
+    .from(cardMedia)
+    .where(eq(cardMedia.userId, learnerId))
+  const bytes = (used?.bytes ?? 0) + (media?.bytes ?? 0)
+  return { documents: used?.documents ?? 0, bytes, pages: used?.pages ?? 0, ...quota }
 }
 
 /** One at a time takes of a learner's room, so that two who look at once do not both find it free. */

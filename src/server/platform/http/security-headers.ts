@@ -22,6 +22,8 @@ export function contentSecurityPolicy(
     `script-src ${own}${video ? ' https://www.youtube.com https://www.youtube-nocookie.com' : ''}${analytics}`,
     `style-src ${own}`,
     `img-src 'self' data:${video ? ' https://i.ytimg.com' : ''}`,
+    // Sounds and films of the learner's own cards.
+    ...(video ? ["media-src 'self'"] : []),
     "font-src 'self'",
     `connect-src 'self'${analytics}`,
     ...(video ? ['frame-src https://www.youtube-nocookie.com'] : []),

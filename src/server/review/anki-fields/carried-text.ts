@@ -40,12 +40,12 @@ function changeFormulas(html: string, change: (formula: string) => string): stri
 }
 
 /** The text of a field: ours where it came along and nobody changed the field since, else what the HTML says. */
-export function fromField(html: string, onMedia: () => void): string {
+export function fromField(html: string): string {
   const found = carried.exec(html)
   if (found) {
     const markdown = Buffer.from(found[1] ?? '', 'base64url').toString()
     const rest = html.slice(found[0].length).trim()
     if ([false, true].some((hasGaps) => fieldHtml(markdown, hasGaps).trim() === rest)) return markdown
   }
-  return toMarkdown(html, onMedia)
+  return toMarkdown(html)
 }

@@ -1,3 +1,4 @@
+import { mediaKindOf, mediaNameIn } from '#contract/review/card-media.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
 /** Marks within marks beyond this are shown as they are written. */
@@ -143,9 +144,11 @@ function inline(text: string, depth: number): string {
           ? codeAt(text, at)
           : here === '$'
             ? formulaAt(text, at)
-            : here === '['
-              ? linkAt(text, at, depth)
-              : emphasisAt(text, at, depth)
+            : here === '!'
+              ? mediaAt(text, at)
+              : here === '['
+                ? linkAt(text, at, depth)
+                : emphasisAt(text, at, depth)
       if (found === null) {
         // A run of the same mark is passed over whole: no part of it opens anything.
         const run = /^(`+|\*+|~+|\$+|_+)/.exec(text.slice(at, at + 40))?.[0] ?? here
@@ -181,6 +184,18 @@ function formulaAt(text: string, at: number): Found {
   if (!isFormula) return null
   const [open, close] = mark === '$' ? ['\\(', '\\)'] : ['\\[', '\\]']
   return { html: `${open}${escapeHtml(formula)}${close}`, length: end + mark.length - at }
+}
+
+/** A picture, or a sound in Anki's own mark. */
+function mediaAt(text: string, at: number): Found {
+  const found = /^!\[([^\]\n]{0,500})\]\((media\/[^\s()]{1,2000})\)/.exec(text.slice(at, at + 2600))
+  const name = found && mediaNameIn(found[2] ?? '')
+  if (!found || !name) return null
+  const html =
+    mediaKindOf(name) === 'picture'
+      ? `<img src="${escapeHtml(name)}"${found[1] ? ` alt="${escapeHtml(found[1])}"` : ''}>`
+      : `[sound:${escapeHtml(name)}]`
+  return { html, length: found[0].length }
 }
 
 function linkAt(text: string, at: number, depth: number): Found {

@@ -1,4 +1,5 @@
-import { type HtmlElement, type HtmlNode, readHtml, textWithin } from './html-tree.ts'
+import { cardMediaLimits, mediaAddress } from '#contract/review/card-media.ts'
+import { decodeEntities, type HtmlElement, type HtmlNode, readHtml, textWithin } from './html-tree.ts'
 import { escapeLine, escapeText } from './markdown-marks.ts'
 import { cutAtFormulas } from './mathematics.ts'
 import { smallLetters } from './small-letters.ts'
@@ -54,8 +55,8 @@ class Page {
   }
 }
 
-/** The HTML of a field as Markdown: what a learner could have written, and no more. `onMedia` hears of each picture and sound. */
-export function toMarkdown(html: string, onMedia: () => void = () => {}): string {
+/** The HTML of a field as Markdown: what a learner could have written, and no more. */
+export function toMarkdown(html: string): string {
   const formulas: string[] = []
   // A formula on lines of its own would tear a gap apart.
   const hasGaps = html.includes('{{c')
@@ -70,43 +71,46 @@ export function toMarkdown(html: string, onMedia: () => void = () => {}): string
       return isAlone ? `<x-formula>${place}</x-formula>` : place
     })
     .join('')
-    .replaceAll(/\[sound:[^\]\n]{0,500}\]|\[anki:play:[^\]\n]{0,100}\]/g, () => {
-      onMedia()
-      return ''
+    .replaceAll(/\[anki:play:[^\]\n]{0,100}\]/g, '')
+    .replaceAll(/\[sound:([^\]\n]{0,500})\]/g, (_, told: string) => {
+      const name = mediaName(decodeEntities(told))
+      if (name === null) return ''
+      formulas.push(`![](${mediaAddress(name)})`)
+      return `\ue000${formulas.length - 1}\ue001`
     })
-  const text = pageOf(readHtml(withPlaces).children, plainly, onMedia)
+  const text = pageOf(readHtml(withPlaces).children, plainly)
   return text.replaceAll(/\ue000(\d+)\ue001/g, (_, index) => formulas[Number(index)] ?? '').trim()
 }
 
 const plainly: Within = { bold: false, italic: false, struck: false, inItem: false }
 
-function pageOf(nodes: readonly HtmlNode[], within: Within, onMedia: () => void): string {
+function pageOf(nodes: readonly HtmlNode[], within: Within): string {
   const page = new Page(within)
-  for (const node of nodes) lay(page, node, within, onMedia)
+  for (const node of nodes) lay(page, node, within)
   return page.text.trimEnd()
 }
 
-function lay(page: Page, node: HtmlNode, within: Within, onMedia: () => void): void {
+function lay(page: Page, node: HtmlNode, within: Within): void {
   if (typeof node === 'string') {
     const words = escapeText(node.replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')))
     page.write(words.replaceAll(/\n(.+)/g, (_, rest) => `\n${escapeLine(rest)}`))
     return
   }
-  const spot = { page, node, within, onMedia }
+  const spot = { page, node, within }
   const draw = Object.hasOwn(drawn, node.name) ? drawn[node.name] : undefined
   if (draw === undefined) layInside(spot)
   else draw(spot)
 }
 
-type Spot = { page: Page; node: HtmlElement; within: Within; onMedia: () => void }
+type Spot = { page: Page; node: HtmlElement; within: Within }
 type Draw = (spot: Spot) => void
 
-const layInside = ({ page, node, within, onMedia }: Spot): void => {
-  for (const child of node.children) lay(page, child, within, onMedia)
+const layInside = ({ page, node, within }: Spot): void => {
+  for (const child of node.children) lay(page, child, within)
 }
 
-const inside = ({ node, within, onMedia }: Spot, how: Partial<Within> = {}): string =>
-  pageOf(node.children, { ...within, ...how }, onMedia)
+const inside = ({ node, within }: Spot, how: Partial<Within> = {}): string =>
+  pageOf(node.children, { ...within, ...how })
 
 /** Bold within bold is bold. */
 const marked =
@@ -130,7 +134,7 @@ const bold = marked('**', 'bold')
 const italic = marked('*', 'italic')
 const struck = marked('~~', 'struck')
 const code: Draw = ({ page, node }) => page.write(codeSpan(textWithin(node)), true)
-const list: Draw = ({ page, node, within, onMedia }) => page.block(listOf(node, within, onMedia))
+const list: Draw = ({ page, node, within }) => page.block(listOf(node, within))
 const ownLine = between(line)
 const heading: Draw = (spot) =>
   spot.page.block(
@@ -156,15 +160,35 @@ const drawn: Record<string, Draw> = {
   sub: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sub'), true),
   sup: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sup'), true),
   a: (spot) => spot.page.write(linkOf(spot.node, inside(spot)), true),
-  img: ({ page, node, onMedia }) => {
-    onMedia()
-    page.write(escapeText((node.attributes.alt ?? '').replaceAll(/\s+/g, ' ')))
+  img: ({ page, node }) => {
+    const { alt = '', src = '' } = node.attributes
+    const name = localName(src)
+    const words = alt.replaceAll(/\s+/g, ' ')
+    if (name === null) page.write(escapeText(words))
+    else {
+      page.write(`![${words.replaceAll(/[[\]\\]/g, '')}](${mediaAddress(name)})`, true)
+    }
   },
   pre: ({ page, node }) => page.block(fencedCode(node)),
   blockquote: (spot) => spot.page.block(indented('> ', '> ', inside(spot, { inItem: false }))),
   'x-formula': ({ page, node }) => page.block(textWithin(node)),
   hr: ({ page }) => page.block('---'),
-  table: ({ page, node, within, onMedia }) => page.block(tableOf(node, within, onMedia)),
+  table: ({ page, node, within }) => page.block(tableOf(node, within)),
+}
+
+/** As Anki writes it into a field, which may be encoded as in an address; null for what is no name of a file. */
+function localName(source: string): string | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return null
+  try {
+    return mediaName(decodeURIComponent(source))
+  } catch {
+    return mediaName(source)
+  }
+}
+
+export function mediaName(told: string): string | null {
+  const name = told.trim().normalize('NFC')
+  return name === '' || name.length > cardMediaLimits.name || /[/\\\p{Cc}]/u.test(name) ? null : name
 }
 
 /** Spaces at the edges stand outside of the marks. */
@@ -212,7 +236,7 @@ function fencedCode(node: HtmlElement): string {
   return `${fence}${language}\n${code}\n${fence}`
 }
 
-function listOf(node: HtmlElement, within: Within, onMedia: () => void): string {
+function listOf(node: HtmlElement, within: Within): string {
   const first = Number(node.attributes.start ?? 1)
   const start = Number.isInteger(first) && first >= 0 && first < 1e6 ? first : 1
   return node.children
@@ -220,7 +244,7 @@ function listOf(node: HtmlElement, within: Within, onMedia: () => void): string 
     .map((child, index) => {
       const children = typeof child === 'object' && child.name === 'li' ? child.children : [child]
       const mark = node.name === 'ol' ? `${start + index}. ` : '- '
-      return indented(mark, ' '.repeat(mark.length), pageOf(children, { ...within, inItem: true }, onMedia))
+      return indented(mark, ' '.repeat(mark.length), pageOf(children, { ...within, inItem: true }))
     })
     .join('\n')
 }
@@ -231,7 +255,7 @@ const indented = (first: string, rest: string, text: string): string =>
     .map((words, index) => `${index === 0 ? first : words === '' ? rest.trimEnd() : rest}${words}`)
     .join('\n')
 
-function tableOf(node: HtmlElement, within: Within, onMedia: () => void): string {
+function tableOf(node: HtmlElement, within: Within): string {
   const rows: string[][] = []
   const look = ({ children }: HtmlElement) => {
     for (const child of children) {
@@ -242,7 +266,7 @@ function tableOf(node: HtmlElement, within: Within, onMedia: () => void): string
           child.children
             .filter((cell) => typeof cell === 'object')
             .map((cell) =>
-              pageOf(cell.children, within, onMedia)
+              pageOf(cell.children, within)
                 .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
                 .replaceAll('|', '\\|'),
             ),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { AnkiNoteType, OriginalNote } from '#contract/review/anki-note.ts'
 import type { CardFileFormat } from '#contract/review/card-files.ts'
+import { leftOutCards, leftOutMedia } from '#contract/review/left-out.ts'
 import { type CardMemory, cardLimits } from '#contract/review.ts'
 import { uploadName } from '#server/platform/files/upload-name.ts'
 
@@ -16,10 +18,19 @@ export type FileNote = {
   /** When its words were last changed; null where the file does not say. */
   changedAt: number | null
   cards: FileCard[]
+  /** The note as its own program has it, and by which of `types` it is drawn. */
+  original?: OriginalNote | null
+  type?: string | null
   /** It came from another program, which may have more of it than we keep. Only in files that we write. */
   isFromElsewhere?: boolean
 }
 export type FileCard = { ordinal: number; memory: CardMemory; isSuspended: boolean }
+
+/** A picture or sound that was unpacked into the folder of a job, or is laid there to be packed. */
+export type FileMedia = { name: string; type: string; bytes: number; sha256: string; path: string }
+
+/** A note type of a file, by the hash of what it says. */
+export type FileNoteType = { sha256: string; type: AnkiNoteType }
 
 export const cardFileLimits = {
   /** Of a collection, unpacked. */
@@ -28,6 +39,9 @@ export const cardFileLimits = {
   cards: 2 * cardLimits.cards,
   /** Of one note as the file has it: beyond that it cannot be within the limits of ours. */
   noteBytes: 400_000,
+  /** Of a note type: one that is longer is not kept, and its notes go back as notes of ours. */
+  typeBytes: 300_000,
+  types: 1000,
   guid: 200,
   deck: 200,
 } as const
@@ -42,8 +56,12 @@ export const readFileSchema = z.union([
   z.object({ fault: z.string() }),
   z.object({
     notes: z.number().int(),
-    leftOut: z.number().int(),
-    media: z.number().int(),
+    leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
+    notesWithoutCards: z.number().int(),
+    media: z.object({
+      kept: z.number().int(),
+      leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),
+    }),
     decks: z.array(z.string()),
   }),
 ])
@@ -53,11 +71,17 @@ export type ReadFile = z.infer<typeof readFileSchema>
 export type Fsrs = { retention: number; decay: number }
 
 export type CardFileJob =
-  | { act: 'read'; folder: string; now: number }
+  | { act: 'read'; folder: string; now: number; mediaRoom: number }
   | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs }
 
 /** In the folder of a job. */
-export const fileNames = { upload: uploadName, notes: 'notes.ndjson', export: 'export' } as const
+export const fileNames = {
+  upload: uploadName,
+  notes: 'notes.ndjson',
+  media: 'media.ndjson',
+  types: 'types.ndjson',
+  export: 'export',
+} as const
 
 /** The deck of cards that belong to no course. */
 export const ownDeck = 'Trivium'

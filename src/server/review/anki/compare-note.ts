@@ -1,3 +1,4 @@
+import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { kindOf } from '#contract/review/faces.ts'
 import type { CardMemory, NoteKind, NoteStatus } from '#contract/review.ts'
 import type { FileNote } from './card-file.ts'
@@ -11,6 +12,7 @@ export type KnownNote = {
   back: string
   hint: string
   tags: string[]
+  original: OriginalNote | null
   updatedAt: Date
   cards: { id: string; ordinal: number; lastReviewAt: Date | null }[]
 }
@@ -20,34 +22,59 @@ export type NewWords = Pick<FileNote, 'front' | 'back' | 'hint' | 'tags'> & {
   changedAt: Date
 }
 export type NewMemory = { id: string; memory: CardMemory; isSuspended: boolean }
+type Changes = { words: NewWords | null; original: OriginalNote | null; memories: NewMemory[] }
 
 /**
  * What a file changes in a note that is here: its words where they are not older than ours, and the memory of each card
  * that was reviewed later there than here.
  */
-export function changesOf(
-  note: FileNote,
-  here: KnownNote,
-): { words: NewWords | null; memories: NewMemory[] } {
-  return { words: newWords(note, here), memories: newMemories(note, here) }
-}
+export const changesOf = (note: FileNote, here: KnownNote): Changes => ({
+  words: newWords(note, here),
+  original: newOriginal(note, here),
+  memories: newMemories(note, here),
+})
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
+/** A file that is older than the one we know has nothing to say of the note's other fields. */
+function newOriginal({ original = null }: FileNote, here: KnownNote): OriginalNote | null {
+  if (original === null) return null
+  const isNews =
+    here.original === null || here.status !== 'kept' || original.changedAt > here.original.changedAt
+  return isNews ? original : null
+}
+
+const parts = ['front', 'back', 'hint'] as const
+
+/**
+ * Each side on its own: one that was changed in one place alone since both had the same is as it is there now. One that
+ * was changed in both is as the newer of the two has it.
+ */
 function newWords(note: FileNote, here: KnownNote): NewWords | null {
-  const kind = kindOf(note.front, note.isReversed)
   // Of a note that was put aside, or never taken, this is the learner's newer word.
   const isHere = here.status === 'kept'
   const isOlder = note.changedAt !== null && seconds(note.changedAt) < seconds(here.updatedAt.getTime())
+  const base = note.original ? here.original : null
+  const isNews = base === null || (note.changedAt ?? 0) > base.changedAt
+  if (isHere && (base === null ? isOlder : !isNews)) return null
+  const chosen = Object.fromEntries(
+    parts.map((part) => {
+      const isOurs =
+        isHere && base !== null && here[part] !== base[part] && (note[part] === base[part] || isOlder)
+      return [part, isOurs ? here[part] : note[part]]
+    }),
+  ) as Pick<FileNote, 'front' | 'back' | 'hint'>
+  const kind = kindOf(chosen.front, note.isReversed)
+  const tags = isHere && base !== null && isOlder ? here.tags : note.tags
   const isSame =
     kind === here.kind &&
-    (['front', 'back', 'hint'] as const).every((part) => note[part] === here[part]) &&
-    note.tags.join('\n') === here.tags.join('\n')
-  if (isHere && (isOlder || isSame)) return null
-  const { front, back, hint, tags } = note
-  // A file that does not say when was changed now, by whoever chose it.
-  const changedAt = new Date(Math.min(note.changedAt ?? Date.now(), Date.now()))
-  return { kind, front, back, hint, tags, changedAt }
+    parts.every((part) => chosen[part] === here[part]) &&
+    tags.join('\n') === here.tags.join('\n')
+  if (isHere && isSame) return null
+  const isFile = parts.every((part) => chosen[part] === note[part])
+  // A file that does not say when was changed now, by whoever chose it; a mixture of both is newer than either.
+  const changedAt = new Date(isFile ? Math.min(note.changedAt ?? Date.now(), Date.now()) : Date.now())
+  return { kind, ...chosen, tags, changedAt }
 }
 
 const newMemories = (note: FileNote, here: KnownNote): NewMemory[] =>

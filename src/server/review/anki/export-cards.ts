@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { courses } from '#db/courses.ts'
 import { cardNotes, cards } from '#db/review.ts'
@@ -12,6 +12,7 @@ import { readReviewSettings } from '#server/review/memory/read-settings.ts'
 import { type FileNote, fileNames } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { deckName } from './import-cards.ts'
+import { layMedia, layTypes } from './lay-beside.ts'
 
 type Export = { userId: string; courseId?: string | undefined; format: CardFileFormat }
 
@@ -26,6 +27,10 @@ export async function exportCards(db: Database, folder: string, wanted: Export):
     async (tx) => {
       await refuseForeign(tx, wanted)
       await layNotes(tx, folder, wanted)
+      if (wanted.format === 'apkg') {
+        await layTypes(tx, folder, wanted.userId)
+        await layMedia(tx, folder, wanted)
+      }
       return readReviewSettings(tx, wanted.userId)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -48,18 +53,16 @@ async function refuseForeign(tx: Transaction, { userId, courseId }: Export): Pro
 async function layNotes(tx: Transaction, folder: string, wanted: Export): Promise<void> {
   const out = createWriteStream(join(folder, fileNames.notes), { mode: 0o600 })
   try {
-    for (
-      let page = await readPage(tx, wanted, null);
-      page.length > 0;
-      page = await readPage(tx, wanted, page)
-    ) {
+    const ids = await noteIds(tx, wanted)
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const page = await readPage(tx, ids.slice(from, from + atOnce))
       const ofNotes = await readCards(tx, page)
-      for (const { id, courseDeck, kind, updatedAt, origin, ...words } of page) {
+      for (const { id, courseDeck, ownName, kind, updatedAt, origin, ...words } of page) {
         const note: FileNote = {
           ...{
             ...words,
             isReversed: kind === 'reversed',
-            deck: courseDeck ?? '',
+            deck: ownName || (courseDeck ?? ''),
             changedAt: updatedAt.getTime(),
             isFromElsewhere: origin === 'imported',
           },
@@ -67,7 +70,6 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
         }
         if (!out.write(`${JSON.stringify(note)}\n`)) await once(out, 'drain')
       }
-      if (page.length < atOnce) break
     }
   } finally {
     out.end()
@@ -77,25 +79,34 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
 
 type NoteRow = Awaited<ReturnType<typeof readPage>>[number]
 
-const readPage = (tx: Transaction, { userId, courseId }: Export, before: readonly { id: string }[] | null) =>
-  tx
-    .select({
-      ...{ id: cardNotes.id, guid: cardNotes.guid, kind: cardNotes.kind, front: cardNotes.front },
-      ...{ back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags, updatedAt: cardNotes.updatedAt },
-      origin: cardNotes.origin,
-      courseDeck: sql<string | null>`case when ${courses.id} is not null then ${deckName} end`,
-    })
+/** In the order in which they were made. */
+async function noteIds(tx: Transaction, { userId, courseId }: Export): Promise<string[]> {
+  const rows = await tx
+    .select({ id: cardNotes.id })
     .from(cardNotes)
-    .leftJoin(courses, eq(courses.id, cardNotes.courseId))
     .where(
       and(
         ...[eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept')],
         courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
-        before === null ? undefined : gt(cardNotes.id, before.at(-1)?.id ?? ''),
       ),
     )
-    .orderBy(asc(cardNotes.id))
-    .limit(atOnce)
+    .orderBy(asc(cardNotes.createdAt), asc(cardNotes.id))
+  return rows.map(({ id }) => id)
+}
+
+const readPage = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .select({
+      ...{ id: cardNotes.id, guid: cardNotes.guid, kind: cardNotes.kind, front: cardNotes.front },
+      ...{ back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags, updatedAt: cardNotes.updatedAt },
+      ...{ origin: cardNotes.origin, ownName: cardNotes.deck, original: cardNotes.original },
+      type: cardNotes.noteTypeId,
+      courseDeck: sql<string | null>`case when ${courses.id} is not null then ${deckName} end`,
+    })
+    .from(cardNotes)
+    .leftJoin(courses, eq(courses.id, cardNotes.courseId))
+    .where(inArray(cardNotes.id, [...ids]))
+    .orderBy(asc(cardNotes.createdAt), asc(cardNotes.id))
 
 async function readCards(
   tx: Transaction,

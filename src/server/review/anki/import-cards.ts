@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { mediaIn } from '#contract/review/card-media.ts'
 import type { ImportedCards } from '#contract/review/cards.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import { cardLimits } from '#contract/review.ts'
@@ -7,16 +8,22 @@ import { cardNotes, cards } from '#db/review.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { keepCards, keepNotes } from '#server/review/keep-note.ts'
+import { dropUnusedMedia, keepMedia, linkMedia } from '#server/review/media/keep-media.ts'
+import { holdRoom, type Quota, readRoom } from '#server/sources/room.ts'
 import { type FileNote, readFileSchema } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
+import { cardsInFile } from './cards-in-file.ts'
 import { changesOf, type KnownNote } from './compare-note.ts'
-import { notesIn } from './notes-in-folder.ts'
-import { updateMemories, updateNotes } from './update-notes.ts'
+import { keepTypes } from './keep-types.ts'
+import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
+import { mediaInFields, renamedInFields, renamedInText } from './media-names.ts'
+import { updateMemories, updateNotes, updateOriginals } from './update-notes.ts'
 
 type Import = {
   userId: string
   folder: string
   courseId?: string | undefined
+  quota: Quota
   /** Only counted; nothing is written. */
   isLook: boolean
 }
@@ -27,12 +34,15 @@ const atOnce = 500
 /** Takes the file of this folder into the learner's cards, whole or not at all, and tells what became of it. */
 export async function importCards(db: Database, wanted: Import): Promise<ImportedCards> {
   const { folder, userId } = wanted
-  const read = readFileSchema.parse(await runCardJob({ act: 'read', folder, now: Date.now() }))
+  const { bytes, mostBytes } = await readRoom(db, userId, wanted.quota)
+  const mediaRoom = Math.max(0, mostBytes - bytes)
+  const read = readFileSchema.parse(await runCardJob({ act: 'read', folder, now: Date.now(), mediaRoom }))
   if ('fault' in read) throw new AppError('card_file_faulty', { words: { message: read.fault } })
   return db.transaction(async (tx) => {
     // One import of a learner at a time: two of the same file would both find nothing of it here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card import ${userId}`}, 0))`)
     const courseOf = await courseFinder(tx, wanted, read.decks)
+    const known = wanted.isLook ? nothingKept : await keepBeside(tx, wanted)
     const [had] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(cards)
@@ -42,15 +52,51 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
       changed: 0,
       unchanged: 0,
       leftOut: read.leftOut,
+      notesWithoutCards: read.notesWithoutCards,
       media: read.media,
     }
+    let made = 0
     for await (const notes of batchesOf(notesIn(folder))) {
-      await takeBatch(tx, { ...wanted, notes, courseOf, counts })
-      if ((had?.count ?? 0) + counts.added > cardLimits.cards)
+      made += await takeBatch(tx, {
+        ...{ ...wanted, ...known, courseOf, counts },
+        notes: notes.map((note) => renamed(note, known.names)),
+      })
+      if ((had?.count ?? 0) + made > cardLimits.cards)
         throw new AppError('too_many_cards', { words: { limit: cardLimits.cards.toLocaleString('en-US') } })
     }
+    if (!wanted.isLook) await dropUnusedMedia(tx, userId)
     return counts
   })
+}
+
+/** What was kept of a file before its notes: note types by their hash, and new names of pictures and sounds. */
+type Beside = { types: ReadonlyMap<string, string>; names: ReadonlyMap<string, string> }
+const nothingKept: Beside = { types: new Map(), names: new Map() }
+
+async function keepBeside(tx: Transaction, { userId, folder, quota }: Import): Promise<Beside> {
+  await holdRoom(tx, userId)
+  const names = await keepMedia(tx, userId, mediaInFolder(folder))
+  // Others may have taken of the room while the file was read.
+  const { bytes, mostBytes } = await readRoom(tx, userId, quota)
+  if (bytes > mostBytes)
+    throw new AppError('source_room_full', {
+      words: { most: Math.floor(mostBytes / 1024 ** 2).toLocaleString('en-US') },
+    })
+  return { names, types: await keepTypes(tx, userId, typesIn(folder)) }
+}
+
+/** A note that names pictures and sounds as they are called here. */
+function renamed(note: FileNote, names: Beside['names']): FileNote {
+  if (names.size === 0) return note
+  const words = {
+    front: renamedInText(note.front, names),
+    back: renamedInText(note.back, names),
+    hint: renamedInText(note.hint, names),
+  }
+  const original = note.original
+    ? { ...note.original, ...words, fields: renamedInFields(note.original.fields, names) }
+    : null
+  return { ...note, ...words, original }
 }
 
 async function* batchesOf(notes: AsyncIterable<FileNote>): AsyncGenerator<FileNote[]> {
@@ -88,26 +134,33 @@ async function courseFinder(tx: Transaction, { userId, courseId }: Import, decks
 /** The title of a course as the name of a deck, in which two colons would make a deck within a deck. */
 export const deckName = sql<string>`replace(regexp_replace(${courses.title}, '\\s+', ' ', 'g'), '::', ':')`
 
-type Batch = Import & {
-  notes: readonly FileNote[]
-  courseOf: (deck: string) => string | null
-  counts: ImportedCards
-}
+type Batch = Import &
+  Beside & {
+    notes: readonly FileNote[]
+    courseOf: (deck: string) => string | null
+    counts: ImportedCards
+  }
 
 /** A handful of statements, however many notes there are. */
-async function takeBatch(tx: Transaction, { userId, notes, courseOf, counts, isLook }: Batch): Promise<void> {
+async function takeBatch(
+  tx: Transaction,
+  { userId, notes, courseOf, counts, isLook, types }: Batch,
+): Promise<number> {
   const known = await readKnown(tx, userId, notes)
   const isNew = notes.filter(({ guid }) => !known.has(guid))
   const changes = notes.flatMap((note) => {
     const here = known.get(note.guid)
     return here === undefined ? [] : [{ note, here, ...changesOf(note, here) }]
   })
-  for (const note of isNew) counts.added += cardsIn(note)
+  for (const note of isNew) counts.added += cardsInFile(note)
+  const made = [...isNew, ...changes.filter(({ here }) => here.status !== 'kept').map(({ note }) => note)]
+    .map(cardsOf)
+    .reduce((sum, count) => sum + count, 0)
   for (const { note, here, words, memories } of changes) {
-    if (here.status !== 'kept') counts.added += cardsIn(note)
-    else counts[words !== null || memories.length > 0 ? 'changed' : 'unchanged'] += cardsIn(note)
+    if (here.status !== 'kept') counts.added += cardsInFile(note)
+    else counts[words !== null || memories.length > 0 ? 'changed' : 'unchanged'] += cardsInFile(note)
   }
-  if (isLook) return
+  if (isLook) return made
   await keepNotes(
     tx,
     isNew.map((note) => ({
@@ -119,6 +172,7 @@ async function takeBatch(tx: Transaction, { userId, notes, courseOf, counts, isL
         isReversed: note.isReversed,
       },
       ...{ front: note.front, back: note.back, hint: note.hint, place: { courseId: courseOf(note.deck) } },
+      ...{ deck: note.deck, original: note.original ?? null, noteTypeId: types.get(note.type ?? '') ?? null },
       ...(note.changedAt !== null && { changedAt: new Date(Math.min(note.changedAt, Date.now())) }),
       known: new Map(note.cards.map((card) => [card.ordinal, card])),
     })),
@@ -139,9 +193,26 @@ async function takeBatch(tx: Transaction, { userId, notes, courseOf, counts, isL
     tx,
     changes.flatMap(({ memories }) => memories),
   )
+  await updateOriginals(
+    tx,
+    changes.flatMap(({ note, here, original }) =>
+      original === null
+        ? []
+        : [{ id: here.id, original, noteTypeId: types.get(note.type ?? '') ?? null, deck: note.deck }],
+    ),
+  )
+  await linkMedia(
+    tx,
+    userId,
+    notes.map((note) => ({ guid: note.guid, names: mediaOf(note) })),
+  )
+  return made
 }
 
-const cardsIn = ({ front, isReversed }: FileNote) => ordinalsOf(kindOf(front, isReversed), front).length
+const mediaOf = ({ front, back, hint, original }: FileNote) =>
+  new Set([...[front, back, hint].flatMap(mediaIn), ...mediaInFields(original?.fields ?? [])])
+
+const cardsOf = ({ front, isReversed }: FileNote) => ordinalsOf(kindOf(front, isReversed), front).length
 
 async function readKnown(
   tx: Transaction,
@@ -153,6 +224,7 @@ async function readKnown(
     .select({
       ...{ id: cardNotes.id, guid: cardNotes.guid, status: cardNotes.status, kind: cardNotes.kind },
       ...{ front: cardNotes.front, back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags },
+      original: cardNotes.original,
       updatedAt: cardNotes.updatedAt,
     })
     .from(cardNotes)

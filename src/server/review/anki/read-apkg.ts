@@ -1,33 +1,37 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { fromField } from '#server/review/anki-fields/carried-text.ts'
+import type { LeftOutCard } from '#contract/review/left-out.ts'
+import { storable } from '#server/platform/text/storable.ts'
 import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './card-file.ts'
+import type { PackedMedia } from './media-in-package.ts'
 import { type AnkiCard, fromAnki } from './memory-in-file.ts'
 import { openCollection, unreadable } from './open-collection.ts'
 import { hasTable, type NoteType, readDecks, readNoteTypes } from './read-note-types.ts'
-import { fieldsOf, renderCard } from './render-template.ts'
 import { shapeNote } from './shape-note.ts'
+import { type Sides, sidesOf, sideWords } from './sides-of.ts'
 
 /** Hears what is found, one after the other. */
-export type ApkgContents = {
-  note(note: FileNote | null): Promise<void>
-  /** Cards of a note that is taken, of which there is no like here. */
-  leftOut(count: number): void
-  media(count: number): void
+export type CardFileContents = {
+  note(note: FileNote, type?: NoteType): Promise<void>
+  leftOut(why: LeftOutCard, count: number): void
+  noteWithoutCards(): void
 }
 
 type Row = Record<string, SQLOutputValue>
 
-/** The notes of an Anki file with their cards. Whatever is wrong with the collection, it is said in one sentence. */
+/**
+ * The notes of an Anki file with their cards. Whatever is wrong with the collection, it is said in one sentence. Answers
+ * with the pictures and sounds that are in it.
+ */
 export async function readApkg(
   folder: string,
   bytes: Uint8Array,
   now: number,
-  found: ApkgContents,
-): Promise<void> {
+  found: CardFileContents,
+): Promise<PackedMedia[]> {
   const { file, media } = await openCollection(folder, bytes)
-  found.media(media)
   try {
     await readCollection(file, now, found)
+    return media
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR') throw unreadable()
     throw error
@@ -36,7 +40,7 @@ export async function readApkg(
   }
 }
 
-async function readCollection(file: DatabaseSync, now: number, found: ApkgContents): Promise<void> {
+async function readCollection(file: DatabaseSync, now: number, found: CardFileContents): Promise<void> {
   if (!['col', 'notes', 'cards'].every((name) => hasTable(file, name))) throw unreadable()
   refuseTooMany(file)
   const createdAt = numberOf(file.prepare('select crt from col limit 1').get()?.crt) * 1000
@@ -52,9 +56,13 @@ async function readCollection(file: DatabaseSync, now: number, found: ApkgConten
   for (const row of notes.iterate()) {
     const type = types.get(String(row.mid))
     const rows = cards.get(String(row.id)) ?? []
-    if (type === undefined || typeof row.flds !== 'string') await found.note(null)
-    else await found.note(noteOf(row, row.flds, { type, rows, decks, createdAt, now }, found))
+    cards.delete(String(row.id))
+    if (rows.length === 0) found.noteWithoutCards()
+    else if (type === undefined) found.leftOut('unknownType', rows.length)
+    else if (typeof row.flds !== 'string') found.leftOut('tooLong', rows.length)
+    else await readNote(row, row.flds, { type, rows, decks, createdAt, now }, found)
   }
+  for (const rows of cards.values()) found.leftOut('noNote', rows.length)
 }
 
 function refuseTooMany(file: DatabaseSync): void {
@@ -68,7 +76,7 @@ function refuseTooMany(file: DatabaseSync): void {
       )
 }
 
-type CardRow = AnkiCard & { ord: number; did: string }
+export type CardRow = AnkiCard & { ord: number; did: string }
 
 function readCards(file: DatabaseSync): Map<string, CardRow[]> {
   const byNote = new Map<string, CardRow[]>()
@@ -99,8 +107,7 @@ function readCards(file: DatabaseSync): Map<string, CardRow[]> {
     }
     const others = byNote.get(note)
     if (others === undefined) byNote.set(note, [card])
-    // A note has as many cards as it may have gaps.
-    else if (others.length < 500) others.push(card)
+    else others.push(card)
   }
   return byNote
 }
@@ -122,67 +129,57 @@ type Around = {
   now: number
 }
 
-function noteOf(row: Row, flds: string, around: Around, found: ApkgContents): FileNote | null {
+/** A note as it can be kept. Each of its cards is in it, or left out for a reason. */
+async function readNote(row: Row, flds: string, around: Around, found: CardFileContents): Promise<void> {
   const { type, rows, decks, createdAt, now } = around
-  const fields = fieldsOf(type, flds.split('\u001f'))
-  const sides = type.isCloze ? clozeSides(type, fields) : templateSides(type, fields, rows)
-  if (sides === null) return null
+  if (type.isOcclusion || /\{\{c\d{1,3}::image-occlusion:/.test(flds)) {
+    found.leftOut('occlusion', rows.length)
+    return
+  }
+  const values = flds.split('\u001f')
+  const sides = sidesOf(
+    type,
+    values,
+    rows.map(({ ord }) => ord),
+  )
+  if (sides === null) {
+    found.leftOut('unknownType', rows.length)
+    return
+  }
   const cards = rows.flatMap((card): FileCard[] => {
-    // Gaps are counted from 1 here.
-    const ordinal = type.isCloze ? card.ord + 1 : sides.ordinals.indexOf(card.ord)
+    const ordinal = ordinalOf(type, sides, card)
     if (ordinal < 0) return []
     return [{ ordinal, memory: fromAnki(card, createdAt, now), isSuspended: card.queue === -1 }]
   })
-  const text = (html: string) => fromField(html, () => {})
-  const note = shapeNote({
-    ...{
-      guid: String(row.guid ?? ''),
-      front: text(sides.front),
-      back: text(sides.back),
-      hint: text(sides.hint),
-    },
+  const text = (html: string) => sideWords(html, type)
+  const words = { front: text(sides.front), back: text(sides.back), hint: text(sides.hint) }
+  const shaped = shapeNote({
+    ...words,
+    guid: String(row.guid ?? ''),
     ...{ isReversed: sides.isReversed, tags: String(row.tags ?? '').split(/\s+/), cards },
     deck: decks.get(rows[0]?.did ?? '') ?? '',
     changedAt: momentOf(numberOf(row.mod)),
   })
-  if (note !== null && !type.isCloze) found.leftOut(rows.length - cards.length)
-  return note
-}
-
-type Sides = { front: string; back: string; hint: string; isReversed: boolean; ordinals: number[] }
-
-/** The text with gaps is the field that the template shows so; everything else is said with the answer. */
-function clozeSides({ fields: names, templates }: NoteType, fields: ReadonlyMap<string, string>): Sides {
-  const shown = /\{\{(?:[^{}]*:)?cloze:([^{}:]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
-  const text = shown !== undefined && fields.has(shown) ? shown : (names[0] ?? '')
-  const hint = /\{\{hint:([^{}]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
-  const rest = names.filter((name) => name !== text && name !== hint).map((name) => fields.get(name) ?? '')
-  return {
-    front: fields.get(text) ?? '',
-    back: joined(rest),
-    hint: fields.get(hint ?? '') ?? '',
-    ...{ isReversed: false, ordinals: [] },
+  if (typeof shaped === 'string') {
+    found.leftOut(shaped, rows.length)
+    return
   }
+  const kept = new Set(cards.map(({ ordinal }) => ordinal))
+  found.leftOut('template', type.isCloze ? 0 : rows.length - cards.length)
+  found.leftOut('double', cards.length - kept.size)
+  found.leftOut('empty', kept.size - shaped.cards.length + (type.isCloze ? rows.length - cards.length : 0))
+  if (shaped.cards.length === 0) return
+  const { front, back, hint } = shaped
+  const original = {
+    guid: storable(String(row.guid ?? '')),
+    fields: values.map(storable),
+    templates: sides.ordinals,
+    changedAt: shaped.changedAt ?? 0,
+    ...{ front, back, hint },
+  }
+  await found.note({ ...shaped, original }, type)
 }
 
-const joined = (parts: readonly string[]): string =>
-  parts.filter((part) => part.trim() !== '').join('<br><br>')
-
-/** The first template, and the second where it asks the same the other way round. */
-function templateSides(
-  { templates }: NoteType,
-  fields: ReadonlyMap<string, string>,
-  rows: readonly CardRow[],
-): Sides | null {
-  const [first, second] = templates
-  if (first === undefined) return null
-  const { question, answer, hint } = renderCard(first, fields)
-  const other = second && renderCard(second, fields)
-  const isMirrored =
-    other !== undefined && other.question === answer && other.answer === question && answer !== ''
-  const has = (ord: number) => rows.some((row) => row.ord === ord)
-  if (isMirrored && has(0) && has(1))
-    return { front: question, back: answer, hint, isReversed: true, ordinals: [0, 1] }
-  if (isMirrored && has(1)) return { front: answer, back: question, hint, isReversed: false, ordinals: [1] }
-  return { front: question, back: answer, hint, isReversed: false, ordinals: [0] }
-}
+/** Which of the note's questions a card is; -1 for one that has no like here. Gaps are counted from 1 here. */
+const ordinalOf = ({ isCloze }: NoteType, { ordinals }: Sides, { ord }: CardRow): number =>
+  isCloze ? (ord >= 0 ? ord + 1 : -1) : ordinals.indexOf(ord)

@@ -1,9 +1,9 @@
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { fromField } from '#server/review/anki-fields/carried-text.ts'
-import { CardFileFault, cardFileLimits, type FileNote } from './card-file.ts'
+import { CardFileFault, cardFileLimits } from './card-file.ts'
 import { fromColumn, memoryColumnSchema } from './memory-in-file.ts'
-import type { ApkgContents } from './read-apkg.ts'
+import type { CardFileContents } from './read-apkg.ts'
 import { hashOf, shapeNote } from './shape-note.ts'
 
 type Heads = {
@@ -22,7 +22,7 @@ const separators: Record<string, string> = {
 }
 
 /** Notes out of a text file as Anki writes and reads it: headers with #, then a note a row, fields in quotes where needed. */
-export async function readText(bytes: Uint8Array, now: number, found: ApkgContents): Promise<void> {
+export async function readText(bytes: Uint8Array, now: number, found: CardFileContents): Promise<void> {
   const decoded = decodeText(bytes)
   if ('fault' in decoded)
     throw new CardFileFault(
@@ -37,7 +37,9 @@ export async function readText(bytes: Uint8Array, now: number, found: ApkgConten
       throw new CardFileFault(
         `This file holds more than ${cardFileLimits.notes.toLocaleString('en-US')} notes. Cut it into parts.`,
       )
-    await found.note(noteOf(row, heads, { seen, now, onMedia: () => found.media(1) }))
+    const note = noteOf(row, heads, { seen, now })
+    if (typeof note === 'string') found.leftOut(note, 1)
+    else await found.note(note)
   }
   if (rows === 0) throw new CardFileFault('There are no cards in this file.')
 }
@@ -138,9 +140,9 @@ function endOfField(text: string, from: number, separator: string): number {
 function noteOf(
   row: readonly string[],
   { isHtml, tags, noteType, deck, names, column }: Heads,
-  { seen, now, onMedia }: { seen: Map<string, number>; now: number; onMedia: () => void },
-): FileNote | null {
-  if (row.reduce((sum, field) => sum + field.length, 0) > cardFileLimits.noteBytes) return null
+  { seen, now }: { seen: Map<string, number>; now: number },
+): ReturnType<typeof shapeNote> {
+  if (row.reduce((sum, field) => sum + field.length, 0) > cardFileLimits.noteBytes) return 'tooLong'
   const special = new Set(Object.values(column))
   const fields = row
     .map((field, index) => ({ field, index, name: names[index] ?? '' }))
@@ -149,8 +151,7 @@ function noteOf(
   const [front = '', ...rest] = fields
     .filter(({ name }, place) => place < 2 || (name !== 'hint' && name !== 'memory'))
     .map(({ field }) => field)
-  const text = (field: string) =>
-    fromField(isHtml ? field : escapeHtml(field).replaceAll(/\r?\n/g, '<br>'), onMedia)
+  const text = (field: string) => fromField(isHtml ? field : escapeHtml(field).replaceAll(/\r?\n/g, '<br>'))
   const kind = row[column.notetype] ?? noteType
   const memory = memoryIn(named('memory'))
   const shaped = {

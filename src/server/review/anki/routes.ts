@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
+import { cardMediaLimits } from '#contract/review/card-media.ts'
 import {
   exportCardsQuerySchema,
   importCardsQuerySchema,
@@ -15,6 +16,7 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import { takeTurns } from '#server/platform/operations/turns.ts'
+import { mediaFile, sendMedia } from '#server/review/media/send-media.ts'
 import { exportCards } from './export-cards.ts'
 import { importCards } from './import-cards.ts'
 
@@ -26,6 +28,7 @@ const refusals = [
   'course_not_found',
   'too_large',
   'unsupported_media_type',
+  'source_room_full',
 ] as const
 
 /** Each is read in a process of its own beside this one. */
@@ -53,9 +56,12 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     work: 'upload',
     answer: ok('What would be taken', importedCardsSchema),
     errors: refusals,
-    handle: ({ c, db, learner, query }) =>
+    handle: ({ c, db, learner, query, services }) =>
       takeCardFile(c, learner.id, ({ folder }) =>
-        importCards(db, { userId: learner.id, folder, courseId: query.courseId, isLook: true }),
+        importCards(db, {
+          ...{ userId: learner.id, folder, courseId: query.courseId, isLook: true },
+          quota: services.env.sources,
+        }),
       ),
   }),
   post('/api/cards/import', {
@@ -67,9 +73,12 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     work: 'upload',
     answer: ok('What was taken', importedCardsSchema),
     errors: refusals,
-    handle: ({ c, db, learner, query }) =>
+    handle: ({ c, db, learner, query, services }) =>
       takeCardFile(c, learner.id, ({ folder }) =>
-        importCards(db, { userId: learner.id, folder, courseId: query.courseId, isLook: false }),
+        importCards(db, {
+          ...{ userId: learner.id, folder, courseId: query.courseId, isLook: false },
+          quota: services.env.sources,
+        }),
       ),
   }),
   get('/api/cards/export', {
@@ -84,6 +93,15 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
           sendFile(c, query.format, (folder) => exportCards(db, folder, { userId: learner.id, ...query })),
         ),
       ),
+  }),
+])
+
+export const cardMediaRoutes = routes({ tag: 'review' }, [
+  get('/api/card-media', {
+    summary: 'A picture or sound of my cards',
+    query: z.object({ name: z.string().min(1).max(cardMediaLimits.name) }),
+    answer: mediaFile,
+    handle: ({ c, db, learner, query }) => sendMedia(c, db, query.name, learner.id),
   }),
 ])
 

@@ -9,12 +9,13 @@ const kept = (text: string) => asKept(storable(text))
 
 type Given = Omit<FileNote, 'tags'> & { tags: readonly string[] }
 
-/** A note as it can be kept, or null for one that cannot: without a question, or longer than a card may be. */
-export function shapeNote(given: Given): FileNote | null {
+/** A note as it can be kept, or why it cannot: it asks nothing, or is longer than a card may be. */
+export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
   const front = kept(given.front)
   const back = kept(given.back)
   const hint = kept(given.hint)
-  if (front === '' || front.length > cardLimits.front || back.length > cardLimits.back) return null
+  if (front === '') return 'empty'
+  if (front.length > cardLimits.front || back.length > cardLimits.back) return 'tooLong'
   const kind = kindOf(front, given.isReversed)
   const ordinals = new Set(ordinalsOf(kind, front))
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { ordinalsOf } from '#contract/review/faces.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
@@ -26,6 +27,19 @@ export async function updateNotes(
   await tx.execute(sql`
     delete from ${cards} using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, ordinals int[])
     where ${cards.noteId} = told.id and ${cards.ordinal} <> all (told.ordinals)`)
+}
+
+/** What their own program has of notes, and where it has them. */
+export async function updateOriginals(
+  tx: Transaction,
+  notes: readonly { id: string; original: OriginalNote; noteTypeId: string | null; deck: string }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map(({ id, original, noteTypeId, deck }) => ({ id, original, type: noteTypeId, deck }))
+  await tx.execute(sql`
+    update ${cardNotes} set original = told.original, note_type_id = told.type, deck = told.deck
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, original jsonb, type uuid, deck text)
+    where ${cardNotes.id} = told.id`)
 }
 
 /** New memories of many cards in one statement. A rating that came in between is newer and stays. */

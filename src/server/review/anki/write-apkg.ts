@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { kindOf } from '#contract/review/faces.ts'
-import { toField } from '#server/review/anki-fields/carried-text.ts'
-import { type FileCard, type FileNote, type Fsrs, ownDeck } from './card-file.ts'
-import { collectionTables, deckConfigs, noteTypeIds, noteTypes, settings } from './collection-form.ts'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { type FileCard, type Fsrs, ownDeck } from './card-file.ts'
+import { collectionTables, deckConfigs, noteTypes, settings } from './collection-form.ts'
+import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { ankiDue, exactText, firstDay } from './memory-in-file.ts'
+import { shapesOf, type WrittenNote } from './shape-for-anki.ts'
 import { asTag } from './write-text.ts'
 
 /** Notes as an Anki file, in the older form that every version reads. */
-export async function writeApkg(
-  folder: string,
-  path: string,
-  notes: AsyncIterable<FileNote>,
-  fsrs: Fsrs,
-): Promise<void> {
+export async function writeApkg(folder: string, path: string, fsrs: Fsrs): Promise<void> {
   const collection = join(folder, 'collection')
   const file = new DatabaseSync(collection)
   try {
@@ -25,15 +20,15 @@ export async function writeApkg(
     file.exec('pragma journal_mode = off; pragma synchronous = off;')
     file.exec(collectionTables)
     file.exec('begin')
-    await fill(file, notes, fsrs)
+    await fill(file, folder, fsrs)
     file.exec('commit')
   } finally {
     file.close()
   }
-  await zipInto(path, collection)
+  await zipInto(folder, path, collection)
 }
 
-async function fill(file: DatabaseSync, notes: AsyncIterable<FileNote>, fsrs: Fsrs): Promise<void> {
+async function fill(file: DatabaseSync, folder: string, fsrs: Fsrs): Promise<void> {
   const decks = new Map<string, number>()
   const deckId = (name: string) => {
     const known = decks.get(name)
@@ -46,44 +41,47 @@ async function fill(file: DatabaseSync, notes: AsyncIterable<FileNote>, fsrs: Fs
   const addCard = file.prepare(
     `insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)`,
   )
+  const { shape, typesInUse } = await shapesOf(typesIn(folder))
   let noteCount = 0
   let cardCount = 0
-  for await (const note of notes) {
+  for await (const note of notesIn(folder)) {
+    const written: WrittenNote = shape(note)
+    if (written.cards.length === 0) continue
     noteCount += 1
     const noteId = firstDay + noteCount
-    const kind = kindOf(note.front, note.isReversed)
-    const changed = Math.floor((note.changedAt ?? firstDay) / 1000)
-    const fields = [
-      toField(note.front, { hasGaps: kind === 'cloze' }),
-      toField(note.back),
-      toField(note.hint),
-    ]
-    const sortText = (fields[0] ?? '').replaceAll(/<[^<>]*>/g, '')
+    const changed = Math.floor(written.changedAt / 1000)
+    const sortText = plainText(written.fields[written.sortField] ?? '')
     const tags = note.tags.length === 0 ? '' : ` ${note.tags.map(asTag).join(' ')} `
     addNote.run(
-      ...[noteId, note.guid, noteTypeIds[kind], changed, tags],
-      ...[fields.join('\u001f'), sortText, checksumOf(sortText)],
+      ...[noteId, written.guid, written.typeId, changed, tags],
+      ...[written.fields.join('\u001f'), sortText, checksumOf(plainText(written.fields[0] ?? ''))],
     )
-    for (const card of note.cards) {
+    for (const { ord, card } of written.cards) {
       cardCount += 1
-      const ordinal = kind === 'cloze' ? card.ordinal - 1 : card.ordinal
       addCard.run(
-        ...[firstDay + cardCount, noteId, deckId(note.deck || ownDeck), ordinal, changed],
+        ...[firstDay + cardCount, noteId, deckId(note.deck || ownDeck), ord, changed],
         ...cardNumbers(card, cardCount),
         dataOf(card, fsrs),
       )
     }
   }
   const deckList = [...decks, ['Default', 1] as const].map(([name, id]) => [id, deckOf(name, id)])
+  const types = { ...noteTypes, ...Object.fromEntries(typesInUse().map((type) => [type.id, type])) }
   file
     .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
     .run(
       ...[firstDay / 1000, firstDay, firstDay],
-      ...[settings, noteTypes, Object.fromEntries(deckList), deckConfigs, {}].map((value) =>
+      ...[settings, types, Object.fromEntries(deckList), deckConfigs, {}].map((value) =>
         JSON.stringify(value),
       ),
     )
 }
+
+/** As Anki compares fields: without marks, but for the names of pictures. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<img\b[^<>]{0,2000}?\bsrc\s{0,9}=\s{0,9}["']?([^"'<>\s]{1,500})[^<>]{0,2000}>/gi, ' $1 ')
+    .replaceAll(/<!--[^<>]*-->|<[^<>]*>/g, '')
 
 /** type, queue, due, ivl, factor, reps, lapses, left. */
 function cardNumbers({ memory, isSuspended }: FileCard, place: number): number[] {
@@ -112,23 +110,33 @@ const deckOf = (name: string, id: number) => ({
   ...{ newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0], extendNew: 0, extendRev: 0 },
 })
 
-async function zipInto(path: string, collection: string): Promise<void> {
+async function zipInto(folder: string, path: string, collection: string): Promise<void> {
   const out = createWriteStream(path, { mode: 0o600 })
   const zip = new Zip((error, chunk) => {
     if (error) out.destroy(error)
     else out.write(chunk)
   })
-  const packed = new ZipDeflate('collection.anki2', { level: 6 })
+  await packInto(zip, out, new ZipDeflate('collection.anki2', { level: 6 }), collection)
+  const names: Record<string, string> = {}
+  for await (const file of mediaInFolder(folder)) {
+    const number = String(Object.keys(names).length)
+    names[number] = file.name
+    // Pictures and sounds are packed already.
+    await packInto(zip, out, new ZipPassThrough(number), file.path)
+  }
+  const media = new ZipDeflate('media')
+  zip.add(media)
+  media.push(strToU8(JSON.stringify(names)), true)
+  zip.end()
+  out.end()
+  await once(out, 'close')
+}
+
+async function packInto(zip: Zip, out: WriteStream, packed: ZipDeflate | ZipPassThrough, path: string) {
   zip.add(packed)
-  for await (const piece of createReadStream(collection)) {
+  for await (const piece of createReadStream(path)) {
     packed.push(piece)
     if (out.writableNeedDrain) await once(out, 'drain')
   }
   packed.push(new Uint8Array(), true)
-  const media = new ZipDeflate('media')
-  zip.add(media)
-  media.push(strToU8('{}'), true)
-  zip.end()
-  out.end()
-  await once(out, 'close')
 }

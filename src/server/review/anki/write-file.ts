@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type CardFileJob, fileNames } from './card-file.ts'
-import { notesIn } from './notes-in-folder.ts'
+import { notesIn } from './lines-in-folder.ts'
 import { writeApkg } from './write-apkg.ts'
 import { writeText } from './write-text.ts'
 
@@ -12,6 +12,6 @@ export async function writeCardFile({
 }: Extract<CardFileJob, { act: 'write' }>): Promise<null> {
   const path = join(folder, fileNames.export)
   if (format === 'text') await writeText(path, notesIn(folder))
-  else await writeApkg(folder, path, notesIn(folder), fsrs)
+  else await writeApkg(folder, path, fsrs)
   return null
 }

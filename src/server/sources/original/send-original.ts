@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { rangeOf } from '#server/platform/http/byte-range.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownSource } from '#server/sources/queries.ts'
 import { missingParts, partsOf } from '#server/sources/upload/parts.ts'
-import { rangeOf } from './byte-range.ts'
 import { readParts } from './read-parts.ts'
 
 const bytes = z.string().openapi({ format: 'binary' })

@@ -66,7 +66,7 @@ export function ImportCardsDialog(dialog: DialogProps) {
         ref={input}
         className="unseen"
         type="file"
-        accept=".apkg,.txt,.tsv,.csv,text/plain,application/zip"
+        accept=".apkg,.colpkg,.txt,.tsv,.csv,text/plain,application/zip"
         aria-label="File of cards"
         tabIndex={-1}
         onChange={({ currentTarget }) => {

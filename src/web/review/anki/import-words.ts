@@ -1,9 +1,10 @@
 import type { ImportedCards } from '#contract/review/cards.ts'
+import type { LeftOutCard, LeftOutMedia } from '#contract/review/left-out.ts'
 import { counted } from '#contract/words/counted.ts'
 
 /** What a file would do, or did, a line each; what does not occur is not said. */
 export function importLines(counts: ImportedCards, isDone: boolean): string[] {
-  const { added, changed, unchanged, leftOut, media } = counts
+  const { added, changed, unchanged, leftOut, notesWithoutCards, media } = counts
   const be = (count: number) => (isDone ? (count === 1 ? 'was' : 'were') : 'would be')
   const stays =
     unchanged === 1 ? 'is here already and stays as it is' : 'are here already and stay as they are'
@@ -11,11 +12,41 @@ export function importLines(counts: ImportedCards, isDone: boolean): string[] {
     `${counted(added, 'card')} ${be(added)} added.`,
     changed > 0 && `${counted(changed, 'card')} of yours ${be(changed)} updated from the file.`,
     unchanged > 0 && `${counted(unchanged, 'card')} ${stays}.`,
-    leftOut > 0 &&
-      `${counted(leftOut, 'note or card', 'notes or cards')} could not be imported: empty, too long, or made by an additional template.`,
-    media > 0 &&
-      `${counted(media, 'picture or sound', 'pictures and sounds')} ${media === 1 ? 'is' : 'are'} not imported; Trivium keeps only text.`,
+    ...linesOf(leftOut, (kind: LeftOutCard, count) => cardLine[kind](count)),
+    notesWithoutCards > 0 && `${counted(notesWithoutCards, 'note')} without a card left out.`,
+    media.kept > 0 &&
+      `${counted(media.kept, 'picture or sound', 'pictures and sounds')} ${be(media.kept)} kept with them.`,
+    ...linesOf(media.leftOut, (kind: LeftOutMedia, count) => mediaLine[kind](count)),
   ].filter((line) => line !== false)
+}
+
+const linesOf = <Kind extends string>(
+  counts: Partial<Record<Kind, number>>,
+  line: (kind: Kind, count: number) => string,
+): string[] =>
+  (Object.entries(counts) as [Kind, number][]).flatMap(([kind, count]) =>
+    count > 0 ? [line(kind, count)] : [],
+  )
+
+const cards = (why: string) => (count: number) => `${counted(count, 'card')} left out: ${why}.`
+const cardLine: Record<LeftOutCard, (count: number) => string> = {
+  template: cards('made by a further template that asks something else'),
+  occlusion: cards('a picture with hidden parts, which Trivium cannot ask yet'),
+  empty: cards('nothing is asked'),
+  tooLong: cards('longer than a card may be'),
+  unknownType: cards('their note type is not in the file'),
+  double: cards('in the file twice'),
+  noNote: cards('their note is not in the file'),
+}
+
+const files = (why: string) => (count: number) => `${counted(count, 'file')} of the package left out: ${why}.`
+const mediaLine: Record<LeftOutMedia, (count: number) => string> = {
+  unneeded: files('no card shows or plays them'),
+  otherType: files('neither a picture nor a sound'),
+  tooLarge: files('larger than 20 MB'),
+  noRoom: files('there is no room left for them'),
+  broken: files('damaged'),
+  unnamed: files('without a name'),
 }
 
 export const takesAnything = ({ added, changed }: ImportedCards): boolean => added + changed > 0

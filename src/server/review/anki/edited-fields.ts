@@ -1,0 +1,93 @@
+import type { OriginalNote } from '#contract/review/anki-note.ts'
+import { toField } from '#server/review/anki-fields/carried-text.ts'
+import { toMarkdown } from '#server/review/anki-fields/to-markdown.ts'
+import type { NoteType } from './read-note-types.ts'
+import { type Sides, sidesOf, sideWords } from './sides-of.ts'
+
+export type Words = { front: string; back: string; hint: string }
+const parts = ['front', 'back', 'hint'] as const
+
+/**
+ * The fields of a note for its own program: those whose words were changed here as they are now, all others byte for byte
+ * as they came. Null where a change fits no field, as when it was made in words that come from the template.
+ */
+export function editedFields(type: NoteType, original: OriginalNote, words: Words): string[] | null {
+  const templates = type.isCloze ? [] : original.templates
+  let fields = [...original.fields]
+  for (const part of parts) {
+    if (words[part] === original[part]) continue
+    const changed = changeSide(type, fields, { part, templates, text: words[part] })
+    if (changed === null) return null
+    fields = changed
+  }
+  return fields
+}
+
+type Change = { part: keyof Words; templates: readonly number[]; text: string }
+
+/** A letter that no text holds, in whose place a field is looked for. */
+const mark = '\ue00a'
+
+const sideText = (type: NoteType, fields: readonly string[], { part, templates }: Change): string => {
+  const sides: Sides | null = sidesOf(type, fields, templates)
+  return sides === null ? '' : sideWords(sides[part], type)
+}
+
+function changeSide(type: NoteType, fields: readonly string[], change: Change): string[] | null {
+  const before = sideText(type, fields, change)
+  if (before === change.text) return [...fields]
+  // One field alone was changed: what stands around it is still there.
+  for (const [index, field] of fields.entries()) {
+    const marked = sideText(type, fields.with(index, mark), change).split(mark)
+    if (marked.length !== 2) continue
+    const [head = '', tail = ''] = marked
+    const isWithin =
+      change.text.startsWith(head) &&
+      change.text.endsWith(tail) &&
+      change.text.length >= head.length + tail.length
+    if (!isWithin) continue
+    const inner = change.text.slice(head.length, change.text.length - tail.length)
+    return fields.with(index, newField(field, inner, type.isCloze))
+  }
+  return changeSeveral(type, fields, change)
+}
+
+/** Several fields of a side were changed: each is what stands between the words that its template has between them. */
+function changeSeveral(type: NoteType, fields: readonly string[], change: Change): string[] | null {
+  const open = (index: number) => `${mark}${index}${mark}`
+  const marked = sideText(
+    type,
+    fields.map((field, index) => (field.trim() === '' ? field : open(index))),
+    change,
+  )
+  const pieces = marked.split(new RegExp(`${mark}(\\d+)${mark}`))
+  const [head = ''] = pieces
+  if (pieces.length < 3 || !change.text.startsWith(head)) return null
+  let rest = change.text.slice(head.length)
+  const changed = [...fields]
+  for (let at = 1; at < pieces.length; at += 2) {
+    const index = Number(pieces[at])
+    const between = pieces[at + 1] ?? ''
+    const isLast = at + 2 >= pieces.length
+    const end = isLast ? rest.length - between.length : between === '' ? -1 : rest.indexOf(between)
+    if (end < 0 || !rest.startsWith(between, end)) return null
+    const inner = rest.slice(0, end)
+    const field = fields[index] ?? ''
+    if (toMarkdown(field) !== inner) changed[index] = newField(field, inner, type.isCloze)
+    rest = rest.slice(end + between.length)
+  }
+  return changed
+}
+
+const picture = /<img\b[^<>]{0,2000}>/gi
+const sourceOf = (tag: string): string | undefined =>
+  /\ssrc\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i
+    .exec(tag)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+
+/** The new words of a field; a picture that was in it keeps the size and style it had. */
+function newField(before: string, text: string, hasGaps: boolean): string {
+  const had = new Map([...before.matchAll(picture)].map(([tag]) => [sourceOf(tag), tag]))
+  return toField(text, { hasGaps }).replaceAll(picture, (tag) => had.get(sourceOf(tag)) ?? tag)
+}

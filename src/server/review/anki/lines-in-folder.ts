@@ -1,0 +1,19 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FileMedia, type FileNote, type FileNoteType, fileNames } from './card-file.ts'
+
+/** The lines of a file of a job's folder, one at a time. Parted at line feeds alone: a text may hold every other end of a line. */
+async function* linesIn<Line>(folder: string, name: string): AsyncGenerator<Line> {
+  const path = join(folder, name)
+  if (!existsSync(path)) return
+  let rest = ''
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as Line
+  }
+}
+
+export const notesIn = (folder: string) => linesIn<FileNote>(folder, fileNames.notes)
+export const typesIn = (folder: string) => linesIn<FileNoteType>(folder, fileNames.types)
+export const mediaInFolder = (folder: string) => linesIn<FileMedia>(folder, fileNames.media)

@@ -1,0 +1,68 @@
+import type { AnkiNoteType } from '#contract/review/anki-note.ts'
+import { mediaAddress, mediaIn } from '#contract/review/card-media.ts'
+import { decodeEntities } from '#server/review/anki-fields/html-tree.ts'
+import { mediaName } from '#server/review/anki-fields/to-markdown.ts'
+
+const inField =
+  /\[sound:([^\]\n]{1,500})\]|<(?:img|audio|video|source|object|embed)\b[^<>]{0,2000}?\b(?:src|data)\s{0,9}=\s{0,9}(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})'|([^\s"'<>]{1,2000}))/gi
+
+/** As a field names it; addresses in the web are none. */
+function nameOf(told: string, isAddress: boolean): string | null {
+  const name = decodeEntities(told)
+  if (!isAddress) return mediaName(name)
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(name)) return null
+  try {
+    return mediaName(decodeURIComponent(name))
+  } catch {
+    return mediaName(name)
+  }
+}
+
+/** The names of the pictures and sounds that fields show and play. */
+export function mediaInFields(fields: readonly string[]): Set<string> {
+  const names = new Set<string>()
+  for (const field of fields)
+    for (const [, sound, double, single, bare] of field.matchAll(inField)) {
+      const name = nameOf(sound ?? double ?? single ?? bare ?? '', sound === undefined)
+      if (name !== null) names.add(name)
+    }
+  return names
+}
+
+/** What templates and styles need has a name that begins with a line, by Anki's own rule. */
+const inType = /(?<![\w-])_[\p{L}\p{N}_. -]{0,120}\.[a-z0-9]{2,5}(?![\w-])/giu
+
+export const mediaInType = ({ css, tmpls }: AnkiNoteType): Set<string> =>
+  new Set(
+    [String(css ?? ''), ...tmpls.flatMap(({ qfmt, afmt }) => [qfmt, afmt])].flatMap((text) => [
+      ...mediaInFields([text]),
+      ...[...text.matchAll(inType)].flatMap(([name]) => mediaName(name) ?? []),
+    ]),
+  )
+
+/** Fields in which some pictures and sounds have other names. */
+export const renamedInFields = (fields: readonly string[], names: ReadonlyMap<string, string>): string[] =>
+  names.size === 0
+    ? [...fields]
+    : fields.map((field) =>
+        field.replaceAll(inField, (whole, sound, double, single, bare) => {
+          const told: string = sound ?? double ?? single ?? bare ?? ''
+          const name = names.get(nameOf(told, sound === undefined) ?? '')
+          return name === undefined
+            ? whole
+            : whole.slice(0, whole.lastIndexOf(told)) +
+                name +
+                whole.slice(whole.lastIndexOf(told) + told.length)
+        }),
+      )
+
+/** The same in a text of ours. */
+export function renamedInText(text: string, names: ReadonlyMap<string, string>): string {
+  let renamed = text
+  for (const name of mediaIn(text)) {
+    const other = names.get(name)
+    if (other !== undefined)
+      renamed = renamed.replaceAll(`(${mediaAddress(name)})`, `(${mediaAddress(other)})`)
+  }
+  return renamed
+}

@@ -1,0 +1,92 @@
+import type { AnkiNoteType } from '#contract/review/anki-note.ts'
+import { kindOf } from '#contract/review/faces.ts'
+import { toField } from '#server/review/anki-fields/carried-text.ts'
+import type { FileCard, FileNote, FileNoteType } from './card-file.ts'
+import { noteTypeIds } from './collection-form.ts'
+import { editedFields } from './edited-fields.ts'
+import { firstDay } from './memory-in-file.ts'
+import { noteTypeOf } from './read-note-types.ts'
+
+/** A note as it stands in a collection of Anki. */
+export type WrittenNote = {
+  guid: string
+  typeId: number
+  fields: string[]
+  sortField: number
+  changedAt: number
+  cards: { ord: number; card: FileCard }[]
+}
+
+/**
+ * How notes are written. One that came from Anki goes back as the note it was: of the same type, with its fields as they
+ * came but for what was changed here. One of ours is of a type of ours.
+ */
+export async function shapesOf(types: AsyncIterable<FileNoteType>) {
+  const byKey = new Map<string, AnkiNoteType>()
+  for await (const { sha256, type } of types) byKey.set(sha256, type)
+  const inUse = new Map<number, AnkiNoteType>()
+  const newest = newestOf([...byKey.values()])
+  return {
+    shape: (note: FileNote): WrittenNote => {
+      const type = byKey.get(note.type ?? '')
+      if (type === undefined || !note.original) return ours(note)
+      const target = newest.get(type.id) ?? type
+      inUse.set(target.id, target)
+      return theirs(note, note.original, { type, target })
+    },
+    typesInUse: () => [...inUse.values()],
+  }
+}
+
+/** Of a type that came in several shapes the one that was changed last: a collection has one. */
+function newestOf(types: readonly AnkiNoteType[]): Map<number, AnkiNoteType> {
+  const newest = new Map<number, AnkiNoteType>()
+  for (const type of types) {
+    const known = newest.get(type.id)
+    if (known === undefined || known.mod <= type.mod) newest.set(type.id, type)
+  }
+  return newest
+}
+
+function ours(note: FileNote): WrittenNote {
+  const kind = kindOf(note.front, note.isReversed)
+  return {
+    guid: note.original?.guid ?? note.guid,
+    typeId: noteTypeIds[kind],
+    fields: [toField(note.front, { hasGaps: kind === 'cloze' }), toField(note.back), toField(note.hint)],
+    sortField: 0,
+    changedAt: note.changedAt ?? firstDay,
+    cards: note.cards.map((card) => ({ ord: kind === 'cloze' ? card.ordinal - 1 : card.ordinal, card })),
+  }
+}
+
+type Shapes = { type: AnkiNoteType; target: AnkiNoteType }
+
+function theirs(
+  note: FileNote,
+  original: NonNullable<FileNote['original']>,
+  { type, target }: Shapes,
+): WrittenNote {
+  const read = noteTypeOf(type)
+  const isSame = (['front', 'back', 'hint'] as const).every((part) => note[part] === original[part])
+  const hasOwnKind = read.isCloze === (kindOf(note.front, note.isReversed) === 'cloze')
+  const edited = isSame || !hasOwnKind ? null : editedFields(read, original, note)
+  const fields = edited ?? original.fields
+  const cards = hasOwnKind ? note.cards : []
+  return {
+    guid: original.guid,
+    typeId: target.id,
+    fields: type === target ? fields : byName(fields, type, target),
+    sortField: Number(target.sortf) || 0,
+    // Without a change that Anki could take it is the note that Anki has.
+    changedAt: edited === null ? original.changedAt : (note.changedAt ?? original.changedAt),
+    cards: cards.flatMap((card) => {
+      const ord = read.isCloze ? card.ordinal - 1 : original.templates[card.ordinal]
+      return ord === undefined ? [] : [{ ord, card }]
+    }),
+  }
+}
+
+/** Fields of an older shape of a type, as its newer one names them. */
+const byName = (fields: readonly string[], type: AnkiNoteType, target: AnkiNoteType): string[] =>
+  target.flds.map(({ name }) => fields[type.flds.findIndex((field) => field.name === name)] ?? '')

@@ -1,0 +1,276 @@
+"""Makes the packages of this folder with Anki's own backend, and looks with it at what Trivium writes.
+
+make FOLDER                    the packages, and what Anki itself knows of their cards
+take COLLECTION FILE           imports a file into a collection and tells what became of it
+show COLLECTION                tells all that is in a collection
+answer COLLECTION CARD EASE    answers a card and tells its new memory
+"""
+
+import json
+import os
+import random
+import struct
+import sys
+import time
+import zlib
+
+from anki.collection import (
+    Collection,
+    DeckIdLimit,
+    ExportAnkiPackageOptions,
+    ImportAnkiPackageOptions,
+    ImportAnkiPackageRequest,
+    ImportCsvRequest,
+)
+from anki.consts import QUEUE_TYPE_SUSPENDED
+
+
+def png(shade):
+    """A grey square of four by four."""
+    rows = b"".join(b"\0" + bytes([shade, shade, shade] * 4) for _ in range(4))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", 4, 4, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def wav(number):
+    """A tenth of a second of nearly nothing."""
+    data = bytes([128 + number % 2] * 800)
+    return (
+        b"RIFF" + struct.pack("<I", 36 + len(data)) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 8000, 1, 8)
+        + b"data" + struct.pack("<I", len(data)) + data
+    )
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>'
+BAD_SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>parent.alert(1)</script></svg>'
+
+
+def add(col, kind, fields, deck, tags=()):
+    note = col.new_note(col.models.by_name(kind))
+    for name, value in fields.items():
+        note[name] = value
+    note.tags = list(tags)
+    col.add_note(note, deck)
+    return note
+
+
+def word_type(col):
+    models = col.models
+    kind = models.new("Word with picture")
+    for name in ("Word", "Meaning", "Picture", "Sound", "Source"):
+        models.add_field(kind, models.new_field(name))
+    kind["css"] = ".card { background: url(_logo.png); }"
+    forward = models.new_template("Recognise")
+    forward["qfmt"] = "<h2>{{Word}}</h2>{{Sound}}"
+    forward["afmt"] = "{{FrontSide}}<hr id=answer>{{Meaning}}<br>{{Picture}}"
+    models.add_template(kind, forward)
+    source = models.new_template("Source")
+    source["qfmt"] = "Where is {{Word}} from?"
+    source["afmt"] = "{{Source}}"
+    models.add_template(kind, source)
+    models.add(kind)
+
+
+def fill(col):
+    for number in range(20):
+        col.media.write_data(f"picture {number}.png", png(number * 12))
+        col.media.write_data(f"sound{number}.wav", wav(number))
+    col.media.write_data("_logo.png", png(7))
+    col.media.write_data("drawing.svg", SVG)
+    col.media.write_data("hostile.svg", BAD_SVG)
+    heart = col.decks.id("Anatomy::Heart")
+    row = col.decks.id("In a row")
+    word_type(col)
+    for number in range(20):
+        add(col, "Basic", {
+            "Front": f'Part {number} <img src="picture {number}.png" style="width: 40%">',
+            "Back": f"Its name is {number}.[sound:sound{number}.wav]",
+        }, heart, ["heart", f"part::n{number}"])
+    for number in range(5):
+        add(col, "Word with picture", {
+            "Word": f"word {number}", "Meaning": f"meaning {number}", "Picture": f'<img src="picture {number}.png">',
+            "Sound": f"[sound:sound{number}.wav]", "Source": "Latin",
+        }, heart)
+    add(col, "Basic", {"Front": 'Drawn <img src="drawing.svg">', "Back": '<img src="hostile.svg">'}, heart)
+    add(col, "Basic (and reversed card)", {"Front": "Hund", "Back": "dog"}, heart)
+    add(col, "Cloze", {"Text": "{{c1,2::both}} and {{c3::three::a hint}}", "Back Extra": "more"}, heart)
+    add(col, "Cloze", {"Text": 'It is {{c1::<img src="picture 1.png">}}.'}, heart)
+    add(col, "Cloze", {"Text": "Nothing {{c2::}} and {{c1::something}}"}, heart)
+    occlusion = next(kind for kind in col.models.all() if kind.get("originalStockKind") == 6)["name"] if any(
+        kind.get("originalStockKind") == 6 for kind in col.models.all()) else None
+    if occlusion is None:
+        col.add_image_occlusion_notetype()
+        occlusion = "Image Occlusion"
+    add(col, occlusion, {
+        "Occlusion": "{{c1::image-occlusion:rect:left=.1:top=.1:width=.2:height=.2}}"
+                     "{{c2::image-occlusion:rect:left=.5:top=.5:width=.2:height=.2}}",
+        "Image": '<img src="picture 2.png">', "Header": "Hidden",
+    }, heart)
+    for number in range(40):
+        add(col, "Basic", {"Front": f"Lesson {number:02}", "Back": str(number)}, row)
+    marks(col, heart, row)
+
+
+def marks(col, heart, row):
+    cards = col.find_cards('"deck:Anatomy::Heart" note:Basic')
+    col.sched.suspend_cards(cards[:2])
+    col.sched.bury_cards(cards[2:3])
+    col.set_user_flag_for_cards(4, cards[3:5])
+    note = col.get_card(cards[5]).note()
+    note.tags.append("marked")
+    col.update_note(note)
+
+
+def review(col, days, seed):
+    """Answers as a learner would, day after day, by moving the collection back in time."""
+    chance = random.Random(seed)
+    for day in range(days, 0, -1):
+        for _ in range(14):
+            card = col.sched.getCard()
+            if card is None:
+                break
+            card.timer_started = time.time() - chance.randint(2, 20)
+            col.sched.answerCard(card, chance.choices((1, 2, 3, 4), (2, 2, 8, 2))[0])
+        move_back(col, 1)
+
+
+def move_back(col, days):
+    """As if everything had been so many days earlier."""
+    seconds = days * 86400
+    col.db.execute("update col set crt = crt - ?", seconds)
+    # Two steps, so that no two reviews have the same moment on the way.
+    col.db.execute("update revlog set id = -(id - ?)", seconds * 1000)
+    col.db.execute("update revlog set id = -id")
+    col.db.execute("update cards set due = due - ? where queue = 1", seconds)
+    for card, data in col.db.all("select id, data from cards where data like '%lrt%'"):
+        told = json.loads(data)
+        told["lrt"] -= seconds
+        col.db.execute("update cards set data = ? where id = ?", json.dumps(told), card)
+    path = col.path
+    col.close()
+    col.reopen()
+    assert col.path == path
+
+
+def show(col):
+    notes = {}
+    for note_id in col.find_notes(""):
+        note = col.get_note(note_id)
+        notes[note.guid] = {
+            "type": note.note_type()["name"], "fields": list(note.fields), "tags": sorted(note.tags), "mod": note.mod,
+            "cards": [card_of(col, card) for card in note.cards()],
+        }
+    return {
+        "notes": notes,
+        "media": sorted(name for name in os.listdir(col.media.dir())),
+        "log": col.db.scalar("select count(*) from revlog"),
+    }
+
+
+def card_of(col, card):
+    memory = card.memory_state
+    deck = card.odid or card.did
+    return {
+        "id": card.id, "ord": card.ord, "deck": col.decks.name(deck), "type": card.type, "queue": card.queue,
+        "due": (card.odue or card.due) if card.odid else card.due, "ivl": card.ivl, "reps": card.reps,
+        "lapses": card.lapses, "flag": card.user_flag(),
+        "s": memory.stability if memory else None, "d": memory.difficulty if memory else None,
+    }
+
+
+def export(col, path, legacy, limit=None):
+    col.export_anki_package(
+        out_path=path,
+        options=ExportAnkiPackageOptions(
+            with_scheduling=True, with_deck_configs=True, with_media=True, legacy=legacy),
+        limit=limit,
+    )
+
+
+def make(folder):
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "collection.anki2"))
+    fill(col)
+    export(col, os.path.join(folder, "every-kind.apkg"), legacy=False)
+    export(col, os.path.join(folder, "every-kind-older.apkg"), legacy=True)
+    with open(os.path.join(folder, "every-kind.json"), "w", encoding="utf-8") as out:
+        json.dump(show(col), out, ensure_ascii=False, indent=1, sort_keys=True)
+    col.close()
+    make_reviewed(folder)
+
+
+def make_reviewed(folder):
+    """The same answers with the older scheduler's numbers and with FSRS."""
+    col = Collection(os.path.join(folder, "reviewed.anki2"))
+    deck = col.decks.id("Reviewed")
+    for number in range(60):
+        add(col, "Basic", {"Front": f"Question {number:02}", "Back": f"Answer {number}"}, deck)
+    config = col.decks.config_dict_for_deck_id(deck)
+    config["new"]["perDay"] = 4
+    config["rev"]["perDay"] = 100
+    col.decks.update_config(config)
+    col.decks.select(deck)
+    review(col, 30, 7)
+    export(col, os.path.join(folder, "reviewed-sm2.apkg"), legacy=False)
+    request = col.decks.get_deck_configs_for_update(deck)
+    from anki.deck_config_pb2 import UpdateDeckConfigsRequest
+
+    update = UpdateDeckConfigsRequest(
+        target_deck_id=deck, configs=[one.config for one in request.all_config], fsrs=True,
+        card_state_customizer="", limits=request.current_deck.limits, new_cards_ignore_review_limit=False,
+        apply_all_parent_limits=False, fsrs_reschedule=False)
+    col.decks.update_deck_configs(update)
+    export(col, os.path.join(folder, "reviewed-fsrs.apkg"), legacy=False)
+    with open(os.path.join(folder, "reviewed.json"), "w", encoding="utf-8") as out:
+        json.dump(show(col), out, ensure_ascii=False, indent=1, sort_keys=True)
+    col.close()
+
+
+LOG = ("new", "updated", "duplicate", "conflicting", "first_field_match", "missing_notetype", "missing_deck",
+       "empty_first_field")
+
+
+def take(collection, path):
+    col = Collection(collection)
+    if path.endswith(".txt"):
+        metadata = col.get_csv_metadata(path=path, delimiter=None)
+        response = col.import_csv(ImportCsvRequest(path=path, metadata=metadata))
+    else:
+        response = col.import_anki_package(ImportAnkiPackageRequest(
+            package_path=path, options=ImportAnkiPackageOptions(with_scheduling=True)))
+    told = {kind: len(getattr(response.log, kind)) for kind in LOG}
+    problems, is_sound = col.fix_integrity()
+    print(json.dumps({"taken": told, "problems": problems, "sound": is_sound, **show(col)}))
+    col.close()
+
+
+def main():
+    act, *rest = sys.argv[1:]
+    if act == "make":
+        make(*rest)
+    elif act == "take":
+        take(*rest)
+    elif act == "show":
+        col = Collection(rest[0])
+        print(json.dumps(show(col)))
+        col.close()
+    elif act == "answer":
+        col = Collection(rest[0])
+        answered = []
+        for pair in rest[1:]:
+            card_id, ease = pair.split(":")
+            card = col.get_card(int(card_id))
+            card.start_timer()
+            col.sched.answerCard(card, int(ease))
+            answered.append(card_of(col, col.get_card(int(card_id))))
+        print(json.dumps(answered))
+        col.close()
+    else:
+        raise SystemExit(__doc__)
+
+
+main()
