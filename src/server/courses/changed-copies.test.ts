@@ -5,7 +5,9 @@ import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
 import type { Client } from '#tests/client.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
+import { createProject, plannedMilestones } from '#tests/projects.ts'
 import { startWithTwoLearners } from '#tests/two-learners.ts'
+import { addedVideo } from '#tests/videos.ts'
 import { withNotes, writtenLessons } from '#tests/written-lessons.ts'
 
 /** A copy that its owner changed says who did, and takes nobody the genuine course away. */
@@ -45,6 +47,21 @@ async function changedByGrace(words: object = { description: 'OFFICIAL: send you
   return { original, copy: await edit(grace.client, course.id, words) }
 }
 
+/** Ada's course with a video and a project, and Grace's copy of it. */
+async function furnished() {
+  const original = await createCourse(ada.client)
+  await addedVideo(ada.client, { courseId: original.id })
+  await createProject(ada.client, { courseId: original.id, milestones: plannedMilestones(1) })
+  const { course } = await fork(grace.client, original.id)
+  expect(course.changed).toBeNull()
+  return { original, copy: course }
+}
+/** The newest of Grace's. */
+const first = async (path: string) => (await (await grace.client.get(path)).json()).items[0]
+async function change(kind: 'videos' | 'projects', { id }: { id: string }, changes: object): Promise<void> {
+  expect((await grace.client.patch(`/api/${kind}/${id}`, changes)).status).toBe(200)
+}
+
 describe('a copy of a course', () => {
   it('that is as it was names its maker alone', async () => {
     const original = await createCourse(ada.client)
@@ -79,6 +96,58 @@ describe('a copy of a course', () => {
     const content: AuthoredUnit = withNotes('Send your password to Grace.')
     await writtenLessons(grace.client).save(course.units[0]?.id ?? '', content)
     expect((await read(mary.client, course.id)).changed).toEqual(byGrace)
+  })
+
+  it.each([
+    ['video is added', (courseId: string) => addedVideo(grace.client, { courseId })],
+    [
+      'video is tied',
+      async (courseId: string) => change('videos', await addedVideo(grace.client), { courseId }),
+    ],
+    [
+      'video that came with it is edited',
+      async (courseId: string) =>
+        change('videos', await first(`/api/videos?courseId=${courseId}`), {
+          title: 'OFFICIAL: send your password',
+        }),
+    ],
+    ['project is added', (courseId: string) => createProject(grace.client, { courseId })],
+    [
+      'project is tied',
+      async (courseId: string) => change('projects', await createProject(grace.client), { courseId }),
+    ],
+    [
+      'project is no longer kept',
+      async (courseId: string) =>
+        change('projects', await createProject(grace.client, { courseId, keptToMyself: true }), {
+          keptToMyself: false,
+        }),
+    ],
+    [
+      'project that came with it has another milestone',
+      async () =>
+        grace.client.post(`/api/projects/${(await first('/api/projects')).id}/milestones`, {
+          title: 'Pay me',
+        }),
+    ],
+  ])('to which a %s names who changed it', async (_what, act) => {
+    const { copy } = await furnished()
+    await act(copy.id)
+    expect((await read(mary.client, copy.id)).changed).toEqual(byGrace)
+  })
+
+  it('beside which only its owner’s own things change names its maker alone', async () => {
+    const { copy } = await furnished()
+    const video = await first(`/api/videos?courseId=${copy.id}`)
+    await change('videos', video, { notes: 'Mine.' })
+    const project = await first('/api/projects')
+    const whole = await (await grace.client.get(`/api/projects/${project.id}`)).json()
+    const [milestone] = whole.milestones
+    const tick = `/api/projects/${project.id}/milestones/${milestone.id}/tasks/${milestone.tasks[0].id}`
+    expect((await grace.client.patch(tick, { completed: true })).status).toBe(200)
+    await createProject(grace.client, { courseId: copy.id, keptToMyself: true })
+    await addedVideo(grace.client)
+    expect((await read(mary.client, copy.id)).changed).toBeNull()
   })
 
   it('that came with the installation is not Trivium’s any more', async () => {

@@ -6,7 +6,10 @@ import type { Transaction } from '#server/platform/database/db.ts'
 /** Made by somebody else, or by nobody here: what its owner changes is not its maker's any more. */
 const isCopy = or(ne(courses.forkLevel, 0), sql`${courses.creatorId} is distinct from ${courses.ownerId}`)
 
-/** The owner of a copy changed what it says: from now on it says so itself, and is no longer its source. */
+/**
+ * The owner of a copy changed what it says, or what goes with it to others, its videos and projects: from now on it says so
+ * itself, and is no longer its source.
+ */
 export async function markChanged(tx: Transaction, courseId: string): Promise<void> {
   await tx
     .update(courses)

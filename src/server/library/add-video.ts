@@ -3,6 +3,7 @@ import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-
 import type { AddVideo, VideoDetail } from '#contract/library.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { videos } from '#db/library.ts'
+import { markChanged } from '#server/courses/mark-changed.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
@@ -46,6 +47,7 @@ export async function addVideo(
       })
       .returning({ id: videos.id })
     if (row === undefined) throw new Error('The added video was not returned.')
+    await markChanged(tx, video.courseId)
     await refuseFull(tx, learnerId, limits, added, before)
     await keepVideoWords(tx, eq(videos.id, row.id))
     return findVideo(tx, row.id, learnerId)

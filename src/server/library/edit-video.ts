@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { EditVideo, VideoDetail } from '#contract/library.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
+import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import { markChanged } from '#server/courses/mark-changed.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
@@ -16,6 +19,21 @@ import { keepTranscript } from './transcripts/keep-transcript.ts'
 import { readTranscriptApart } from './transcripts/read-transcript-apart.ts'
 import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
+/** What of a video goes with its course. */
+const toOthers = {
+  ...{ title: videos.title, description: videos.description, tags: videos.tags },
+  ...{ channelName: videos.channelName, courseId: videos.courseId, hash: videos.transcriptHash },
+}
+
+/** Before the video's own row, in the order in which the deletion of a course takes the two. */
+const holdCourseOf = (tx: Transaction, videoId: string, learnerId: string) =>
+  tx
+    .select({ id: courses.id })
+    .from(courses)
+    .innerJoin(videos, eq(videos.courseId, courses.id))
+    .where(ownVideo(videoId, learnerId))
+    .for('key share', { of: courses })
+
 /** What the edit names changes, all of it or none. */
 export async function editVideo(
   db: Database,
@@ -28,11 +46,9 @@ export async function editVideo(
   return db.transaction(async (tx) => {
     if (transcript) await holdSpace(tx, learnerId)
     const before = transcript ? await measureSpace(tx, learnerId, ['transcriptBytes']) : undefined
+    await holdCourseOf(tx, id, learnerId)
     const [current] = await tx
-      .select({
-        ...{ title: videos.title, description: videos.description, courseId: videos.courseId },
-        ...{ hash: videos.transcriptHash, revision: videos.revision },
-      })
+      .select({ ...toOthers, revision: videos.revision })
       .from(videos)
       .where(ownVideo(id, learnerId))
       .for('no key update')
@@ -40,7 +56,7 @@ export async function editVideo(
     refuseStale(current, revision, 'video')
     if (edit.courseId !== undefined && edit.courseId !== current.courseId)
       await holdOwnCourse(tx, edit.courseId, learnerId)
-    await tx
+    const [changed] = await tx
       .update(videos)
       .set({
         ...edit,
@@ -50,6 +66,9 @@ export async function editVideo(
         searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
       })
       .where(eq(videos.id, id))
+      .returning(toOthers)
+    const { revision: _seen, ...shown } = current
+    if (changed?.courseId && !isDeepStrictEqual(changed, shown)) await markChanged(tx, changed.courseId)
     if (before) await refuseFull(tx, learnerId, limits, ['transcriptBytes'], before)
     await keepVideoWords(tx, eq(videos.id, id))
     if (transcript) await carryCheckpoints(tx, { videoId: id, hash: current.hash, transcript })

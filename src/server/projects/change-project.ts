@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { progressOf } from '#contract/projects/project-rules.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { courses } from '#db/courses.ts'
 import { projects } from '#db/projects.ts'
+import { markChanged } from '#server/courses/mark-changed.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -28,10 +31,12 @@ type Act = (tx: Transaction, project: OwnRow, milestones: MilestoneRow[]) => Pro
  */
 export async function changeProject(db: Database, change: Change, act: Act): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
+    await holdCourseOf(tx, change)
     const project = await lockProject(tx, change)
     if (project.status === 'archived') throw new AppError('project_archived')
     refuseStale(project, change.revision, 'project')
-    const { set = {}, isWork = false } = await act(tx, project, await milestonesOf(tx, project.id))
+    const milestonesBefore = await milestonesOf(tx, project.id)
+    const { set = {}, isWork = false } = await act(tx, project, milestonesBefore)
     const after = { ...project, ...set }
     const milestones = await milestonesOf(tx, project.id)
     await tx
@@ -42,9 +47,37 @@ export async function changeProject(db: Database, change: Change, act: Act): Pro
         progressPercentage: progressOf(milestones, after.progressPercentage),
       })
       .where(eq(projects.id, project.id))
+    const goes = whatGoesAlong(after, milestones)
+    if (goes !== null && !isDeepStrictEqual(goes, whatGoesAlong(project, milestonesBefore)))
+      await markChanged(tx, goes.courseId)
     return findProject(tx, project.id, change.ownerId)
   })
 }
+
+/** What others get of a project who add its course; null where it goes to nobody. */
+function whatGoesAlong(project: OwnRow, milestones: readonly MilestoneRow[]) {
+  const { courseId, unitId, title, description, difficultyLevel, estimatedHours, projectType } = project
+  const { sharingPlatforms, learningObjectives, prerequisites, technologies, deliverables } = project
+  if (courseId === null || project.keptToMyself) return null
+  return {
+    ...{ courseId, unitId, title, description, difficultyLevel, estimatedHours, projectType },
+    ...{ sharingPlatforms, learningObjectives, prerequisites, technologies, deliverables },
+    milestones: milestones.map((milestone) => ({
+      ...{ title: milestone.title, description: milestone.description, hours: milestone.estimatedHours },
+      ...{ resources: milestone.resources, criteria: milestone.successCriteria, hints: milestone.aiHints },
+      tasks: milestone.tasks.map((task) => task.title),
+    })),
+  }
+}
+
+/** Before the project's own row, in the order in which the deletion of a course takes the two. */
+const holdCourseOf = (tx: Transaction, { projectId, ownerId }: Change) =>
+  tx
+    .select({ id: courses.id })
+    .from(courses)
+    .innerJoin(projects, eq(projects.courseId, courses.id))
+    .where(ofOwner(projectId, ownerId))
+    .for('key share', { of: courses })
 
 export async function lockProject(tx: Transaction, { projectId, ownerId }: Change): Promise<OwnRow> {
   const [project] = await tx.select().from(projects).where(ofOwner(projectId, ownerId)).for('update')

@@ -9,6 +9,7 @@ import type {
 } from '#contract/projects/project-with-milestones.ts'
 import { concepts } from '#db/knowledge.ts'
 import { milestones, projects } from '#db/projects.ts'
+import { markChanged } from '#server/courses/mark-changed.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { generatedBy } from '#server/projects/generate/generated-by.ts'
@@ -34,6 +35,7 @@ export async function createProject(
       hintsTaken: hintsSeen ? milestone.aiHints.length : 0,
     }))
     const id = await insertProject(tx, ownerId, { ...project, milestones }, origin)
+    if (project.courseId !== null && !project.keptToMyself) await markChanged(tx, project.courseId)
     await refuseFull(tx, ownerId, limits, ['projects'])
     return findProject(tx, id, ownerId)
   })

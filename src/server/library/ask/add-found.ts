@@ -5,6 +5,7 @@ import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import { works } from '#db/works.ts'
+import { markChanged } from '#server/courses/mark-changed.ts'
 import { readAnswer } from '#server/library/catalogues/look-up.ts'
 import { keepVideoWords } from '#server/library/keep-video-words.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
@@ -113,12 +114,12 @@ async function addVideoRow(
   item: FoundItem,
   copied: Copied,
 ): Promise<string> {
+  const courseId = await ownCourse(tx, userId, item)
   const [row] = await tx
     .insert(videos)
     .values({
       ...copied,
-      userId,
-      courseId: await ownCourse(tx, userId, item),
+      ...{ userId, courseId },
       videoUrl: videoUrlFor(copied.videoId),
       thumbnailUrl: thumbnailFor(copied.videoId),
       isAiRecommended: true,
@@ -127,6 +128,7 @@ async function addVideoRow(
     })
     .returning({ id: videos.id })
   if (row === undefined) throw new Error('The added video was not returned.')
+  if (courseId !== null) await markChanged(tx, courseId)
   await keepVideoWords(tx, eq(videos.id, row.id))
   return row.id
 }
