@@ -96,6 +96,11 @@ export const errorTable = {
     status: 422,
     sentence: 'This course cannot be imported yet. {file}, line {line}: {message}',
   },
+  course_export_too_large: {
+    status: 409,
+    sentence:
+      'Writing this course to a file takes too long or too much memory. Remove some of its videos, then try again.',
+  },
   units_do_not_match: {
     status: 400,
     sentence: 'The course asks for {lessons} lessons, but {units} units came with it.',
@@ -209,6 +214,11 @@ export const errorTable = {
   },
   unsupported_media_type: { status: 415, sentence: 'Send this as {type}.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
+  too_many_at_once: {
+    status: 429,
+    sentence:
+      'Too much of yours is under way at once. Wait until some of it is done, or try again in {seconds} seconds.',
+  },
   too_many_mails: {
     status: 429,
     sentence:

@@ -246,6 +246,9 @@ function joined(told: readonly ChatMessage[], page: readonly ChatMessage[]): rea
 /** What asking again will not mend today: its sentence says when. */
 const endsTalk = new Set(['model_budget_spent', 'model_ceiling_reached', 'lesson_locked'])
 
+/** Refused before anything was kept. */
+const isNotTaken = new Set(['too_many_requests', 'too_many_at_once'])
+
 /** What a failed call leaves of a turn. */
 function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' | 'fault'> {
   const isCutOff = reply.trim() !== '' || isCancelled(error)
@@ -253,7 +256,7 @@ function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' |
   if (!(error instanceof ApiError) || isCutOff) return ended
   const fault = sentenceFor(error)
   // After signing in again it is sent as well.
-  if ([0, 401].includes(error.status) || error.code === 'too_many_requests')
+  if ([0, 401].includes(error.status) || isNotTaken.has(error.code))
     return { phase: 'unsent', isCutOff: false, fault }
   if (endsTalk.has(error.code)) return { ...ended, fault }
   return error.status >= 500 || error.code.startsWith('model_')

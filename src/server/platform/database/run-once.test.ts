@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { inPlace, leaveWork } from '#server/platform/limits/work-places.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Database, openDatabase } from './db.ts'
 import { runningHere, runOnce, streamOnce } from './run-once.ts'
@@ -160,3 +163,55 @@ describe('in two processes', () => {
     await expect.poll(leases).toEqual([])
   })
 })
+
+describe('the place of a call', () => {
+  /** Of exports a learner has one place, so a second call tells whether the first has given it back. */
+  const call = (work: () => Promise<unknown>) =>
+    inPlace(asAda, 'export', async () => {
+      await work()
+      return new Response()
+    })
+  /** Work that waits for a model as soon as it is begun. */
+  function waiting() {
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const run = async function* () {
+      leaveWork()
+      asked.resolve()
+      await answered.promise
+      yield 'done'
+    }
+    return { asked: asked.promise, answer: answered.resolve, work: { key: 'a', read: nothing, run } }
+  }
+
+  it('is given back when the run that it waits for waits itself', async () => {
+    const { asked, answer, work } = waiting()
+    const first = call(() => read(streamOnce(here, work)))
+    await asked
+    await call(async () => {})
+    answer()
+    await first
+  })
+
+  it('is kept by a call that goes on beside a run that it began', async () => {
+    const { asked, answer, work } = waiting()
+    const finished = Promise.withResolvers<void>()
+    const order: string[] = []
+    const first = call(async () => {
+      streamOnce(here, work)
+      await finished.promise
+      order.push('first')
+    })
+    const second = call(async () => order.push('second'))
+    await asked
+    await nextTurn()
+    finished.resolve()
+    await Promise.all([first, second])
+    answer()
+    expect(order).toEqual(['first', 'second'])
+  })
+})
+
+const asAda = {
+  get: (name: string) => (name === 'learner' ? { id: 'ada' } : { env: { rateLimits: true } }),
+  req: { raw: new Request('http://localhost') },
+} as unknown as AppContext

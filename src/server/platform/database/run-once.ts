@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
-import { leaveWork } from '#server/platform/limits/work-places.ts'
+import { leaveWork, placeHeld, workApart } from '#server/platform/limits/work-places.ts'
 import { type Rank, ranks } from '#server/platform/model/ranks.ts'
 import type { Database } from './db.ts'
 import { type Leases, leasesOf } from './leases.ts'
@@ -31,6 +31,9 @@ type Run = {
   end: { failure?: unknown } | null
   waiting: Set<() => void>
   askers: Set<{ rank: Rank }>
+  /** Give back the places of the calls that do nothing but wait for it, once it waits itself. */
+  leaving: Set<() => void>
+  hasWaited: boolean
   stop: AbortController
   /** Resolves when it has ended and its lease is free. */
   over: Promise<void>
@@ -59,8 +62,6 @@ export function streamOnce<Event>(
   const here = processOf(db)
   const current = here.runs.get(work.key)
   const isOpen = current?.end === null && !current.stop.signal.aborted
-  // Who joins a run only waits for it.
-  if (isOpen) leaveWork()
   const run = isOpen ? current : begin(here, work, current?.over)
   const asker = { rank: work.rank ?? (() => ranks.awaited) }
   run.askers.add(asker)
@@ -70,7 +71,7 @@ export function streamOnce<Event>(
   }
   if (work.signal?.aborted) leave()
   else work.signal?.addEventListener('abort', leave, { once: true })
-  return listen<Event>(run)
+  return listen<Event>(run, isOpen)
 }
 
 /** The same for work that has one result. */
@@ -111,18 +112,25 @@ function begin(
     end: null,
     waiting: new Set(),
     askers: new Set(),
+    leaving: new Set(),
+    hasWaited: false,
     stop: new AbortController(),
     over: Promise.resolve(),
   }
   runs.set(work.key, run)
-  run.over = (async () => {
+  const leaveAll = () => {
+    run.hasWaited = true
+    for (const leave of run.leaving) leave()
+  }
+  // Whoever began it may go on with something else: their place is given back only where they wait for it.
+  run.over = workApart(leaveAll, async () => {
     await earlier
     const unwatch = work.isWanted && watchWhile(work.isWanted, () => run.stop.abort())
     await collect(run, inTurn(leases, work, run))
     unwatch?.()
     await leases.release(work.key)
     if (runs.get(work.key) === run) runs.delete(work.key)
-  })()
+  })
   return run
 }
 
@@ -160,7 +168,11 @@ async function collect(run: Run, events: AsyncIterable<unknown>): Promise<void> 
   }
 }
 
-async function* listen<Event>(run: Run): AsyncGenerator<Event> {
+async function* listen<Event>(run: Run, isJoined: boolean): AsyncGenerator<Event> {
+  const leave = placeHeld()
+  // Who joins a run only waits for it.
+  if (isJoined || run.hasWaited) leaveWork()
+  else if (leave !== undefined) run.leaving.add(leave)
   for (let at = 0; ; ) {
     if (at < run.events.length) {
       yield run.events[at] as Event

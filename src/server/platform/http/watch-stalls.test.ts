@@ -1,13 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
 import { freePort } from '#tests/free-port.ts'
 import type { AppEnv, Services } from './context.ts'
 import { listen } from './listen.ts'
 import { observeRequests } from './observe-requests.ts'
-import { maxStallMs, watchStalls } from './watch-stalls.ts'
+import { maxStallMs, noteServing, watchStalls } from './watch-stalls.ts'
 
 function block() {
   const from = performance.now()
@@ -44,5 +44,24 @@ it('names the route that blocks the event loop, in the log and as a figure', asy
   } finally {
     stopWatch()
     await server.stop()
+  }
+})
+
+it('names the newest of many that were served, which the one that blocked is among', async () => {
+  vi.useFakeTimers()
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const stopWatch = watchStalls({ log, metrics: createMetrics() })
+  try {
+    for (let call = 1; call <= 12; call++) noteServing(`GET /calls/${call}`)()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3 * maxStallMs)
+    vi.advanceTimersToNextTimer()
+    const { routes } = JSON.parse(lines[0] ?? '{}')
+    expect(routes).toHaveLength(10)
+    expect(routes[0]).toBe('GET /calls/12')
+  } finally {
+    stopWatch()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
   }
 })

@@ -9,6 +9,7 @@ const mostNamed = 10
 
 /** One thread serves all apps of a process, so one list says what is being served. */
 const open = new Map<symbol, string>()
+/** The newest first. */
 let ended: string[] = []
 
 /** Notes that a route is being served; call the result when its answer has ended. */
@@ -16,7 +17,7 @@ export function noteServing(route: string): () => void {
   const key = Symbol(route)
   open.set(key, route)
   return () => {
-    if (open.delete(key) && ended.length < mostNamed) ended.push(route)
+    if (open.delete(key)) ended = [route, ...ended.slice(0, mostNamed - 1)]
   }
 }
 

@@ -58,11 +58,17 @@ it('refuses a call with 429 where as many wait as may, and one that has waited a
   await nextTurn()
   const refused = () => calls.filter(({ refusal }) => refusal !== undefined)
   expect(refused()).toEqual([calls.at(-1)])
-  expect(calls.at(-1)?.refusal).toMatchObject({ code: 'too_many_requests', status: 429 })
+  expect(calls.at(-1)?.refusal).toMatchObject({ code: 'too_many_at_once', status: 429 })
   vi.advanceTimersByTime(waitMs)
   await nextTurn()
   expect(refused()).toHaveLength(waiting + 1)
   expect(entered(calls).filter(Boolean)).toHaveLength(together)
+})
+
+it('keeps nobody waiting who has left before', async () => {
+  const enter = openPlaces({ ...learnerPlaces, together: 1 })
+  ask(enter, 'ada')
+  await expect(enter('ada', 'usual', AbortSignal.abort())).rejects.toMatchObject({ status: 429 })
 })
 
 it('keeps no place for a caller who has left while they waited', async () => {

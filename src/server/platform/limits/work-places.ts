@@ -23,7 +23,7 @@ const addressPlaces: PlaceLimits = { ...usualPlaces, waiting: 200 }
 type Waiting = { kind: Counted; enter: () => void }
 type Held = Record<Counted, number> & { queue: Waiting[] }
 
-const busy = () => new AppError('too_many_requests', { words: { seconds: 5 }, retryAfterSeconds: 5 })
+const busy = () => new AppError('too_many_at_once', { words: { seconds: 5 }, retryAfterSeconds: 5 })
 
 /** So many calls of each are worked on at once. The others wait in their order, and not for ever. */
 export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: PlaceLimits) {
@@ -55,7 +55,7 @@ export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: P
         })
       }
       if (isFree(held, kind)) return take()
-      if (held.queue.length >= mostWaiting) return reject(busy())
+      if (signal?.aborted || held.queue.length >= mostWaiting) return reject(busy())
       const giveUp = () => {
         forget()
         held.queue.splice(held.queue.indexOf(waiting), 1)
@@ -85,6 +85,12 @@ const current = new AsyncLocalStorage<() => void>()
 
 /** From here on the call only waits for something else, such as a model: its place is another call's. */
 export const leaveWork = (): void => current.getStore()?.()
+
+/** What gives back the place of the call that is worked on here. */
+export const placeHeld = (): (() => void) | undefined => current.getStore()
+
+/** Work that goes on by itself, whichever call began it. It tells when it only waits. */
+export const workApart = <Result>(onWait: () => void, work: () => Result): Result => current.run(onWait, work)
 
 /** Does a call's work when there is a place for it: of its learner, or of the visitors at its address. */
 export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Response>): Promise<Response> {
