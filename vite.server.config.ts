@@ -18,7 +18,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'card-files': 'src/server/review/anki/work.ts',
         'read-source': 'src/server/sources/read/work.ts',
-        'read-course': 'src/server/course-files/transfer/work.ts',
+        'course-files': 'src/server/course-files/transfer/work.ts',
         'read-transcript': 'src/server/library/transcripts/work.ts',
         'fit-parameters': 'src/server/review/own-memory/work.ts',
       },

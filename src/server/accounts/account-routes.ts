@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import {
   changeEmailSchema,
@@ -14,9 +11,8 @@ import { writeExport } from '#server/accounts/export/export-data.ts'
 import { dropOurCookie, sessionCookie } from '#server/accounts/session/cookies.ts'
 import { endOtherSessions, listSessions, revokeSession } from '#server/accounts/session/sessions.ts'
 import type { ExportPart } from '#server/platform/database/data-export.ts'
-import { makePrivateFolder } from '#server/platform/files/private-folder.ts'
+import { sendMade } from '#server/platform/files/send-made.ts'
 import { ok } from '#server/platform/http/answers.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { del, get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
@@ -98,11 +94,19 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
     get('/api/account/export', {
       summary: 'All my data: one JSON file and the same as Markdown, zipped.',
       limit: { name: 'export', hits: 10, seconds: 60 * 60 },
+      work: 'export',
       answer: archive,
       errors: ['export_under_way'],
       handle: ({ c, db, learner }) =>
         onceALearner(learner.id, () =>
-          exportsInTurn(() => sendExport(c, (path) => writeExport(db, learner.id, exports, path))),
+          exportsInTurn(() =>
+            sendMade(c, 'export', async (folder) => {
+              const path = join(folder, 'export.zip')
+              await writeExport(db, learner.id, exports, path)
+              const disposition = `attachment; filename="${exportName(new Date())}"`
+              return { path, type: 'application/zip', disposition }
+            }),
+          ),
         ),
     }),
     post('/api/account/delete', {
@@ -131,26 +135,5 @@ async function onceALearner(learnerId: string, work: () => Promise<Response>): P
     return await work()
   } finally {
     exporting.delete(learnerId)
-  }
-}
-
-/** Made whole on disk first: the database is free again before a slow line has taken the first byte. */
-async function sendExport(c: AppContext, write: (path: string) => Promise<void>): Promise<Response> {
-  const folder = await makePrivateFolder('export')
-  const clean = () => rm(folder, { recursive: true, force: true })
-  try {
-    const path = join(folder, 'export.zip')
-    await write(path)
-    const file = createReadStream(path)
-    file.once('close', () => {
-      clean().catch((error: unknown) => c.get('log').warn({ err: error }, 'an export was not cleaned up'))
-    })
-    return c.body(Readable.toWeb(file) as ReadableStream, 200, {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${exportName(new Date())}"`,
-    })
-  } catch (error) {
-    await clean()
-    throw error
   }
 }

@@ -1,42 +1,51 @@
 import type { ExportOffer } from '#contract/authored/transfer.ts'
 import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import { slugOf } from '#server/course-files/concept-named.ts'
-import { zipFiles, zippedBytes } from '#server/course-files/write/zip-files.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { ankiText } from './anki-text.ts'
-import { exportFiles } from './export-files.ts'
-import { loadCourse } from './load-course.ts'
-import { markdownFiles } from './markdown-files.ts'
+import { inPrivateFolder } from '#server/platform/files/private-folder.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { takeFairTurns } from '#server/platform/operations/fair-turns.ts'
+import { layCourse, writtenIn } from './lay-course.ts'
+import type { OwnedCourse } from './load-course.ts'
+import { writeFileApart } from './write-file-apart.ts'
 
-type Own = { courseId: string; ownerId: string }
+/** Each is written by a process of its own beside this one. */
+const inTurn = takeFairTurns({ together: 2, waiting: 40, retryAfterSeconds: 10 })
 
 /** What each format would hold. */
-export async function offerExport(db: Database, own: Own): Promise<ExportOffer> {
-  const loaded = await loadCourse(db, own)
-  const { units } = loaded.course
-  return {
-    course: {
-      bytes: await zippedBytes(exportFiles(loaded)),
-      lessons: units.filter(({ activities }) => activities.length > 0).length,
-      preparedLessons: loaded.preparedLessons,
-    },
-    markdown: { files: markdownFiles(loaded.course).size },
-    anki: { cards: units.reduce((sum, { cards }) => sum + cards.length, 0) },
-  }
+export const offerExport = (db: Database, own: OwnedCourse, write = writeFileApart): Promise<ExportOffer> =>
+  inTurn(own.ownerId, () =>
+    inPrivateFolder('export', async (folder) => {
+      await layCourse(db, own, { folder, hasWords: true })
+      const offer = await write({ exportFrom: folder, format: 'offer' })
+      if (offer === null) throw new AppError('internal')
+      return offer
+    }),
+  )
+
+const ends: Record<ExportFormat, string> = {
+  course: '.trivium.zip',
+  markdown: '.markdown.zip',
+  anki: '.anki.txt',
 }
 
-type Exported = { name: string; type: string; content: AsyncGenerator<Uint8Array<ArrayBuffer>> | string }
+type Exported = { path: string; name: string; type: string }
 
-/** The course as a file, under the name it is saved by. */
-export async function exportCourse(db: Database, own: Own, format: ExportFormat): Promise<Exported> {
-  const loaded = await loadCourse(db, own)
-  const { title } = loaded.course.head
-  if (format === 'anki')
-    return { name: `${title}.anki.txt`, type: 'text/plain; charset=utf-8', content: ankiText(loaded.course) }
-  const files = format === 'course' ? exportFiles(loaded) : markdownFiles(loaded.course)
-  const end = format === 'course' ? '.trivium.zip' : '.markdown.zip'
-  return { name: `${title}${end}`, type: 'application/zip', content: zipFiles(files) }
-}
+/** The course as a file in the folder, with the name it is saved by. */
+export const exportCourse = (
+  db: Database,
+  { format, folder, ...own }: OwnedCourse & { format: ExportFormat; folder: string },
+  write = writeFileApart,
+): Promise<Exported> =>
+  inTurn(own.ownerId, async () => {
+    const { title } = await layCourse(db, own, { folder, hasWords: format === 'course' })
+    await write({ exportFrom: folder, format })
+    return {
+      path: writtenIn(folder),
+      name: `${title}${ends[format]}`,
+      type: format === 'anki' ? 'text/plain; charset=utf-8' : 'application/zip',
+    }
+  })
 
 /** A name for the header: letters of every script by its newer form, plain ones for whoever does not know that. */
 export function contentDisposition(name: string): string {

@@ -1,71 +1,96 @@
 import type { CourseFile } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { mostBytesOf } from '#server/course-files/file-bounds.ts'
-import { writeCourse } from '#server/course-files/write/write-course.ts'
-import type { LoadedCourse } from './load-course.ts'
+import { transcriptName, unitFolder, writeCourse } from '#server/course-files/write/write-course.ts'
+import type { LaidCourse } from './lay-course.ts'
 
 /** The files of an exported course, within the bounds of an import, and a page that says what they are. */
-export function exportFiles({ course, leftOut }: LoadedCourse): Map<string, string> {
+export function exportFiles({
+  course,
+  leftOut,
+}: Pick<LaidCourse, 'course' | 'leftOut'>): Map<string, string> {
+  const files = writeCourse(course)
+  const sizes = new Map([...files].map(([path, text]) => [path, Buffer.byteLength(text)]))
   const left = [...leftOut]
   let fitting = course
-  let files = writeCourse(fitting)
-  while (!isWithinBounds(files)) {
-    const smaller = withoutOne(fitting, files)
-    if (smaller === undefined) break
-    left.push(smaller.lost)
-    fitting = smaller.course
-    files = writeCourse(fitting)
+  for (const { lost, paths, without, isNeeded } of whatMayGo(course, sizes)) {
+    if (isWithinBounds(sizes)) break
+    if (isNeeded) continue
+    for (const path of paths) sizes.delete(path)
+    left.push(lost)
+    fitting = without(fitting)
   }
-  return new Map([['README.md', readme(fitting, left)], ...files])
+  const written = fitting === course ? files : writeCourse(fitting)
+  return new Map([['README.md', readme(fitting, left)], ...written])
 }
 
-const sizeOf = (text: string) => Buffer.byteLength(text)
-
 /** The page in front counts as well. */
-function isWithinBounds(files: ReadonlyMap<string, string>): boolean {
-  const sizes = [...files].map(([path, text]) => ({ path, bytes: sizeOf(text) }))
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+function isWithinBounds(sizes: ReadonlyMap<string, number>): boolean {
+  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   return (
-    sizes.every(({ path, bytes }) => bytes <= mostBytesOf(path)) &&
-    sizes.length < courseFileLimits.files &&
+    [...sizes].every(([path, bytes]) => bytes <= mostBytesOf(path)) &&
+    sizes.size < courseFileLimits.files &&
     total <= courseFileLimits.totalBytes - courseFileLimits.fileBytes
   )
 }
 
-/** Whatever is largest and least needed goes first: transcripts, then a project beyond all measure, then the last lessons. */
-function withoutOne(course: CourseFile, files: ReadonlyMap<string, string>) {
-  const { videos, project, units } = course
-  const [longest] = videos
-    .filter(({ transcript }) => transcript !== null)
-    .toSorted((a, b) => length(b) - length(a))
-  if (longest !== undefined)
-    return {
-      lost: `the transcript of the video “${longest.title}”`,
-      course: {
-        ...course,
-        videos: videos.map((video) => (video === longest ? { ...video, transcript: null } : video)),
-      },
-    }
-  const isProjectLarge = [...files].some(
-    ([path, text]) => path.startsWith('project') && sizeOf(text) > mostBytesOf(path),
-  )
-  if (project !== null && isProjectLarge)
-    return { lost: `the project “${project.title}”`, course: { ...course, project: null } }
-  const last = units.findLast(({ activities }) => activities.length > 0)
-  return (
-    last && {
-      lost: `the lesson of the unit “${last.head.title}”`,
-      course: {
-        ...course,
-        units: units.map((unit) =>
-          unit === last ? { ...unit, activities: [], questions: [], cards: [] } : unit,
-        ),
-      },
-    }
-  )
+type MayGo = {
+  lost: string
+  paths: string[]
+  without: (course: CourseFile) => CourseFile
+  isNeeded?: boolean
 }
 
-const length = ({ transcript }: CourseFile['videos'][number]) => transcript?.text.length ?? 0
+/** Whatever is largest and least needed first: transcripts, then a project beyond all measure, then the last lessons. */
+function whatMayGo({ videos, project, units }: CourseFile, sizes: ReadonlyMap<string, number>): MayGo[] {
+  const paths = [...sizes.keys()]
+  const bytesOf = ([path = '']: string[]) => sizes.get(path) ?? 0
+  const words = videos
+    .map((video, at): MayGo & { hasWords: boolean } => ({
+      hasWords: video.transcript !== null,
+      lost: `the transcript of the video “${video.title}”`,
+      paths: [transcriptName(video, at)],
+      without: (course) => ({
+        ...course,
+        videos: course.videos.map((each, index) => (index === at ? { ...each, transcript: null } : each)),
+      }),
+    }))
+    .filter(({ hasWords }) => hasWords)
+    .toSorted((a, b) => bytesOf(b.paths) - bytesOf(a.paths))
+  const ofProject = paths.filter((path) => /^project(?:-\d+)?\.md$/.test(path))
+  const lessons = units.flatMap((unit, at): MayGo[] =>
+    unit.activities.length === 0
+      ? []
+      : [
+          {
+            lost: `the lesson of the unit “${unit.head.title}”`,
+            paths: paths.filter(
+              (path) => path.startsWith(`${unitFolder(unit, at)}/`) && !path.endsWith('/unit.md'),
+            ),
+            without: (course) => ({
+              ...course,
+              units: course.units.map((each, index) =>
+                index === at ? { ...each, activities: [], questions: [], cards: [] } : each,
+              ),
+            }),
+          },
+        ],
+  )
+  return [
+    ...words,
+    ...(project === null
+      ? []
+      : [
+          {
+            lost: `the project “${project.title}”`,
+            paths: ofProject,
+            without: (course: CourseFile) => ({ ...course, project: null }),
+            isNeeded: ofProject.every((path) => (sizes.get(path) ?? 0) <= mostBytesOf(path)),
+          },
+        ]),
+    ...lessons.toReversed(),
+  ]
+}
 
 function readme({ head }: CourseFile, leftOut: readonly string[]): string {
   const left =

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type AuthoredUnit, type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { difficultyLevels } from '#contract/courses/course-rules.ts'
@@ -11,36 +12,33 @@ import { draftUnit } from '#server/authored/publish/draft-unit.ts'
 import { preparedLessons } from '#server/authored/publish/prepared-lessons.ts'
 import { conceptNamed } from '#server/course-files/concept-named.ts'
 import { languageOf } from '#server/passages/language.ts'
-import type { Connection, Database } from '#server/platform/database/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { normalizeCourse } from './normalize-course.ts'
 import { type KeptProject, projectFrom } from './project-from.ts'
-import { writtenTranscript } from './written-transcript.ts'
 
 /** A course that nobody wrote down as a file says nothing of these. */
 const notStated = 'Not stated'
 
+/** The words of one of the videos, by its place in their list. */
+export type Spoken = { video: number; hash: string; bytes: number }
+
 export type LoadedCourse = {
+  /** Without the words of its videos, which may be a hundred megabytes. */
   course: CourseFile
+  spoken: Spoken[]
   /** How many of its lessons a model wrote for their owner, whom they may name. */
   preparedLessons: number
   /** What the file cannot take along, for the person who opens it. */
   leftOut: string[]
 }
 
-type Own = { courseId: string; ownerId: string }
+export type OwnedCourse = { courseId: string; ownerId: string }
 
 /**
  * An own course as it would stand in a file: written lessons as they are, of other units what was prepared for their
- * owner, and never what the owner wrote, asked or answered. All of it is read at one moment.
+ * owner, and never what the owner wrote, asked or answered.
  */
-export async function loadCourse(db: Database, own: Own): Promise<LoadedCourse> {
-  return db.transaction((tx) => load(tx, own), {
-    ...{ isolationLevel: 'repeatable read', accessMode: 'read only' },
-  })
-}
-
-async function load(db: Connection, own: Own): Promise<LoadedCourse> {
+export async function loadCourse(db: Connection, own: OwnedCourse): Promise<LoadedCourse> {
   const [row] = await db
     .select({ course: courses, extras: courseContents.extras })
     .from(courses)
@@ -55,10 +53,9 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
     ...{ language: languageOf(`${course.title}\n${course.description}`).code, about: '' },
     ...{ licence: notStated, authors: [notStated] },
   }
-  const project = projectFrom(kept, extras?.project ?? null)
   const loaded = await loadUnits(db, own)
   return {
-    course: normalizeCourse({
+    course: {
       head: {
         ...{ format: courseFormat, title: course.title, description: course.description },
         objectives: course.objectives.length > 0 ? course.objectives : [course.title],
@@ -68,23 +65,21 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
       },
       about,
       units: loaded.map(({ content }) => content),
-      project: project ?? null,
-      videos: shown.slice(0, courseFileLimits.videos),
-    }),
+      project: projectFrom(kept, extras?.project ?? null) ?? null,
+      videos: shown.videos,
+    },
+    spoken: shown.spoken,
     preparedLessons: loaded.filter(({ isPrepared }) => isPrepared).length,
     leftOut: [
       ...(kept.length > 1 ? [`${kept.length - 1} more of your projects for this course`] : []),
-      ...(shown.length > courseFileLimits.videos
-        ? [`${shown.length - courseFileLimits.videos} of your videos, the oldest`]
-        : []),
+      ...(shown.older > 0 ? [`${shown.older} of your videos, the oldest`] : []),
     ],
   }
 }
 
-async function loadUnits(
-  db: Connection,
-  own: Own,
-): Promise<{ content: AuthoredUnit; isPrepared: boolean }[]> {
+type LoadedUnit = { content: AuthoredUnit; isPrepared: boolean }
+
+async function loadUnits(db: Connection, own: OwnedCourse): Promise<LoadedUnit[]> {
   const rows = await db
     .select({ unit: units, content: authoredUnits.content })
     .from(units)
@@ -99,7 +94,7 @@ async function loadUnits(
     unwritten.map(({ unit }) => unit.id),
   )
   const taken = new Set(rows.flatMap(({ content }) => content?.head.concepts.map(({ key }) => key) ?? []))
-  return rows.map(({ unit, content }) => {
+  const loadUnit = ({ unit, content }: (typeof rows)[number]): LoadedUnit => {
     // An owner may have renamed the unit: its row counts.
     const words = { title: unit.title, objective: unit.unitObjective, assessment: unit.unitAssessment }
     if (content && content.activities.length > 0)
@@ -114,11 +109,17 @@ async function loadUnits(
       content: hasLesson ? { ...drafted, head } : { head, activities: [], questions, cards },
       isPrepared: hasLesson,
     }
-  })
+  }
+  const loaded: LoadedUnit[] = []
+  for (const row of rows) {
+    loaded.push(loadUnit(row))
+    await turn()
+  }
+  return loaded
 }
 
 /** Oldest first; what was archived is gone for its owner. */
-async function loadProjects(db: Connection, { courseId, ownerId }: Own): Promise<KeptProject[]> {
+async function loadProjects(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<KeptProject[]> {
   const rows = await db
     .select({ project: projects, milestone: milestones })
     .from(projects)
@@ -134,20 +135,27 @@ async function loadProjects(db: Connection, { courseId, ownerId }: Own): Promise
   )
 }
 
-/** Newest first, as their list shows them. Notes and watching are their owner's. */
-async function loadVideos(db: Connection, { courseId, ownerId }: Own): Promise<CourseFile['videos']> {
+type LoadedVideos = { videos: CourseFile['videos']; spoken: Spoken[]; older: number }
+
+/** The newest, as their list shows them. Notes and watching are their owner's. */
+async function loadVideos(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<LoadedVideos> {
   const rows = await db
     .select({
       ...{ title: videos.title, address: videos.videoUrl, description: videos.description },
-      ...{ channel: videos.channelName, tags: videos.tags, transcript: transcripts.lines },
+      ...{ channel: videos.channelName, tags: videos.tags },
+      ...{ hash: transcripts.hash, bytes: transcripts.bytes },
+      all: sql<number>`count(*) over ()::int`,
     })
     .from(videos)
     .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(and(eq(videos.courseId, courseId), eq(videos.userId, ownerId)))
     .orderBy(desc(videos.createdAt), videos.id)
-  return rows.map(({ channel, transcript, ...video }) => ({
-    ...video,
-    channel: channel ?? '',
-    transcript: writtenTranscript(transcript),
-  }))
+    .limit(courseFileLimits.videos)
+  return {
+    videos: rows.map(({ title, address, description, channel, tags }) => ({
+      ...{ title, address, description, channel: channel ?? '', tags, transcript: null },
+    })),
+    spoken: rows.flatMap(({ hash, bytes }, video) => (hash && bytes ? [{ video, hash, bytes }] : [])),
+    older: Math.max(0, (rows[0]?.all ?? 0) - rows.length),
+  }
 }

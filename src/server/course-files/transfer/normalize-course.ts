@@ -8,7 +8,7 @@ import { asBody } from '#server/course-files/write/as-body.ts'
  * A course that passes the check whatever its owner did with it: units may have gone with concepts that others name,
  * come from elsewhere with keys that are taken here, or ask for more questions than are left.
  */
-export function normalizeCourse(course: CourseFile): CourseFile {
+function normalizeCourse(course: CourseFile): CourseFile {
   const units = distinctConcepts(course.units)
   const known = new Set(units.flatMap(({ head }) => head.concepts.map(({ key }) => key)))
   const project = course.project && {
@@ -26,6 +26,12 @@ export function normalizeCourse(course: CourseFile): CourseFile {
     project: project && project.milestones.length > 0 ? project : null,
   }
 }
+
+/** The same for what comes with it. */
+export const normalized = <Laid extends { course: CourseFile }>(laid: Laid): Laid => ({
+  ...laid,
+  course: normalizeCourse(laid.course),
+})
 
 const body = (text: string) => asBody(text, blockNames)
 

@@ -12,12 +12,14 @@ import { readUpload } from '#server/course-files/read-upload.ts'
 import { zipFiles } from '#server/course-files/write/zip-files.ts'
 import { withExistingInstance } from '#server/platform/backup/with-instance.ts'
 import { type Database, openDatabase, openPool } from '#server/platform/database/db.ts'
+import { inPrivateFolder } from '#server/platform/files/private-folder.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { loadEnv } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { createCourseFrom } from './create-course.ts'
 import { exportFiles } from './export-files.ts'
-import { loadCourse } from './load-course.ts'
+import { layCourse, readLaidCourse } from './lay-course.ts'
+import { normalized } from './normalize-course.ts'
 
 /** A course on disk: its folder, a zip of it, or one Markdown file. */
 export async function readFromDisk(
@@ -58,7 +60,10 @@ export async function exportTo(courseId: string, path: string): Promise<string> 
       ? await db.select({ ownerId: courses.ownerId }).from(courses).where(eq(courses.id, courseId))
       : []
     if (row === undefined) throw new StartError(`there is no course ${courseId}.`)
-    return exportFiles(await loadCourse(db, { courseId, ownerId: row.ownerId }))
+    return inPrivateFolder('export', async (folder) => {
+      await layCourse(db, { courseId, ownerId: row.ownerId }, { folder, hasWords: true })
+      return exportFiles(normalized(await readLaidCourse(folder)))
+    })
   })
   const target = resolve(path)
   if (/\.zip$/i.test(path)) {

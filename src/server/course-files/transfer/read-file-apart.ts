@@ -1,11 +1,6 @@
-import { join } from 'node:path'
 import { OverLimit, runLimited } from '#server/platform/files/limited-child.ts'
+import { entry } from './entry.ts'
 import type { CourseFileJob, CourseFileRead } from './read-file-job.ts'
-
-/** Beside this program, whether it runs from its sources or from the bundle. */
-const entry = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, 'work.ts')
-  : join(import.meta.dirname, 'read-course.js')
 
 const limits = { memoryMb: 500, seconds: 60 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,12 +7,14 @@ import { readUpload } from '#server/course-files/read-upload.ts'
 import { writeCourse } from '#server/course-files/write/write-course.ts'
 import { inPrivateFolder } from '#server/platform/files/private-folder.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { exportedZip, zipOf } from '#tests/course-files.ts'
+import { zipOf } from '#tests/course-files.ts'
 import { createCourse, furnishCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { nasty, randomCourse } from '#tests/random-course.ts'
+import { exportCourse, offerExport } from './export-course.ts'
 import { importCourse } from './import-course.ts'
 import { readFileJob } from './read-file-job.ts'
+import { writeFileJob } from './write-file-job.ts'
 
 let app: TestApp
 let learner: TestLearner
@@ -37,12 +39,20 @@ const take = (zip: Uint8Array): Promise<OwnCourse> =>
     })
   })
 
+const exported = (courseId: string): Promise<Uint8Array> =>
+  inPrivateFolder('export', async (folder) => {
+    const own = { courseId, ownerId: learner.id }
+    return readFile(
+      (await exportCourse(app.database.db, { ...own, format: 'course', folder }, writeFileJob)).path,
+    )
+  })
+
 it('any course comes out of the database as it went in, and its file is a course again', async () => {
   await fc.assert(
     fc.asyncProperty(randomCourse, async (course) => {
       const imported = await take(zipOf(writeCourse(course)))
       expect(imported).toMatchObject({ title: course.head.title, visibility: 'private', begun: false })
-      const zip = await exportedZip(learner.client, imported.id)
+      const zip = await exported(imported.id)
       await forget(imported.id)
       const { course: read, faults } = await readUpload(zip, 'x.zip')
       expect(faults).toEqual([])
@@ -53,7 +63,7 @@ it('any course comes out of the database as it went in, and its file is a course
       expect(read && plain(read)).toEqual(plain(course))
       // From the first export on the words of the videos are the same, too.
       const again = await take(zip)
-      expect(await readUpload(await exportedZip(learner.client, again.id), 'x.zip')).toEqual({
+      expect(await readUpload(await exported(again.id), 'x.zip')).toEqual({
         course: read,
         faults: [],
       })
@@ -70,9 +80,10 @@ it('a course that a guide made is exported with what was prepared, whatever stan
       const course = await createCourse(learner.client, { title: `A${texts[0]?.slice(0, 50)}` })
       await furnishCourse(app.database.pool, course)
       await prepareLessons(course, texts)
-      const offer = await (await learner.client.get(`/api/courses/${course.id}/export`)).json()
+      const own = { courseId: course.id, ownerId: learner.id }
+      const offer = await offerExport(app.database.db, own, writeFileJob)
       expect(offer.course).toMatchObject({ lessons: 2, preparedLessons: 2 })
-      const { course: read, faults } = await readUpload(await exportedZip(learner.client, course.id), 'x.zip')
+      const { course: read, faults } = await readUpload(await exported(course.id), 'x.zip')
       expect(faults).toEqual([])
       expect(read?.units.map(({ activities }) => activities.length)).toEqual([3, 1, 0])
       expect(read).toMatchObject({

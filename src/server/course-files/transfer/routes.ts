@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
 import { exportFormats } from '#contract/authored/transfer-rules.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
+import { sendMade } from '#server/platform/files/send-made.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
 import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
 import { contentDisposition, exportCourse, offerExport } from './export-course.ts'
@@ -14,9 +14,6 @@ const named = z.object({ name: z.string().max(500).default('course.md') })
 
 const uploads = { name: 'course-upload', hits: 60, seconds: 600 }
 const downloads = { name: 'course-download', hits: 120, seconds: 600 }
-
-const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream
 
 const file = {
   200: {
@@ -66,7 +63,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     limit: downloads,
     work: 'export',
     answer: ok('The formats', exportOfferSchema),
-    errors: ['exam_under_way'],
+    errors: ['exam_under_way', 'course_export_too_large'],
     handle: ({ db, learner, params }) => offerExport(db, { courseId: params.id, ownerId: learner.id }),
   }),
   get('/api/courses/{id}/export/{way}', {
@@ -75,18 +72,14 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     limit: downloads,
     work: 'export',
     answer: file,
-    errors: ['exam_under_way'],
-    handle: async ({ c, db, learner, params }) => {
-      const { name, type, content } = await exportCourse(
-        db,
-        { courseId: params.id, ownerId: learner.id },
-        params.way,
-      )
-      return c.body(typeof content === 'string' ? content : streamOf(content), 200, {
-        'Content-Type': type,
-        'Content-Disposition': contentDisposition(name),
-        'Cache-Control': 'no-store',
-      })
-    },
+    errors: ['exam_under_way', 'course_export_too_large'],
+    handle: ({ c, db, learner, params: { id, way } }) =>
+      sendMade(c, 'export', async (folder) => {
+        const { path, name, type } = await exportCourse(db, {
+          ...{ courseId: id, ownerId: learner.id },
+          ...{ format: way, folder },
+        })
+        return { path, type, disposition: contentDisposition(name) }
+      }),
   }),
 ])

@@ -17,8 +17,7 @@ export function writeCourse(course: CourseFile): Map<string, string> {
   const { head, about, units, project, videos } = course
   const files = new Map([['course.md', page(writeHead(stated(head)), body(about))]])
   for (const [index, unit] of units.entries())
-    for (const [name, text] of writeUnit(unit))
-      files.set(`${numbered(index, unit.head.title, 'unit')}/${name}`, text)
+    for (const [name, text] of writeUnit(unit)) files.set(`${unitFolder(unit, index)}/${name}`, text)
   if (project !== null) for (const [name, text] of writeProject(project)) files.set(name, text)
   const lists = chunked(videos.map(writtenVideo), 5).map((some) => writeBlock('videos', some))
   for (const [name, text] of inFiles('videos', lists)) files.set(name, text)
@@ -29,6 +28,8 @@ export function writeCourse(course: CourseFile): Map<string, string> {
 
 const numbered = (index: number, title: string, otherwise: string) =>
   `${String(index + 1).padStart(2, '0')}-${slugOf(title, otherwise)}`
+
+export const unitFolder = ({ head }: AuthoredUnit, index: number) => numbered(index, head.title, 'unit')
 
 const body = (text: string) => asBody(text, blockNames)
 
@@ -107,5 +108,5 @@ function writeProject({ milestones, about, ...head }: CourseProject): [string, s
 const writtenVideo = (video: FileVideo, index: number) =>
   stated({ ...video, transcript: video.transcript === null ? undefined : transcriptName(video, index) })
 
-const transcriptName = ({ title, transcript }: FileVideo, index: number) =>
+export const transcriptName = ({ title, transcript }: FileVideo, index: number) =>
   `transcripts/${numbered(index, title, 'video')}.${transcript?.format ?? 'txt'}`

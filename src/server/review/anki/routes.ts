@@ -85,6 +85,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     summary: 'My cards with what is known of my memory, as an Anki file or as text',
     query: exportCardsQuerySchema,
     limit: downloads,
+    work: 'export',
     answer: file,
     errors: ['card_export_under_way', 'course_not_found'],
     handle: ({ c, db, learner, query }) =>

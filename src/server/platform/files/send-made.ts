@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { makePrivateFolder } from './private-folder.ts'
+
+type Made = { path: string; type: string; disposition: string }
+
+/**
+ * Sends a file that is made whole on disk first and is gone once it was sent: what it was made from is free again before a
+ * slow line has taken the first byte, and what nobody reads costs no memory.
+ */
+export async function sendMade(
+  c: AppContext,
+  kind: 'cards' | 'export',
+  make: (folder: string) => Promise<Made>,
+): Promise<Response> {
+  const folder = await makePrivateFolder(kind)
+  const clean = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { path, type, disposition } = await make(folder)
+    const file = createReadStream(path)
+    file.once('close', () => {
+      clean().catch((error: unknown) => c.get('log').warn({ err: error }, 'an export was not cleaned up'))
+    })
+    return c.body(Readable.toWeb(file) as ReadableStream, 200, {
+      'Content-Type': type,
+      'Content-Disposition': disposition,
+      'Cache-Control': 'no-store',
+    })
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}
