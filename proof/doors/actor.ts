@@ -11,11 +11,11 @@ export type Attacker = AsyncDisposable & { cookie: string; address: string; targ
 
 let made = 0
 
-export async function openAttacker(pool: Pool, like: string, shape: Shape): Promise<Attacker> {
+export async function openAttacker(pool: Pool, like: string, shape?: Shape): Promise<Attacker> {
   const { id, cookie } = await copyLearner(pool, like)
   const mark = `door-${randomUUID()}`
   const target = { ids: await fillEveryTable(pool, id, mark), mark }
-  await plantTexts(pool, mark, shape)
+  if (shape !== undefined) await plantTexts(pool, mark, shape)
   made += 1
   return {
     cookie,

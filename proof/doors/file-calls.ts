@@ -22,6 +22,7 @@ type Body = string | Uint8Array<ArrayBuffer>
 
 const upload = (name: string, path: string, type: string, body: (shape: Shape) => Body): LargeCall => ({
   name,
+  entered: 200,
   request: (_target, shape) => ({
     method: 'POST',
     path,
@@ -40,8 +41,13 @@ const zip = (what: string, files: (shape: Shape) => Record<string, string>) =>
 
 const courseYaml = head.replaceAll('---\n', '')
 
-const transcript = (format: 'text' | 'srt' | 'vtt', begin: (shape: string) => string): LargeCall => ({
-  name: `a transcript as ${format}`,
+const transcript = (
+  format: 'text' | 'srt' | 'vtt',
+  what: string,
+  begin: (shape: string) => string,
+): LargeCall => ({
+  name: `a transcript as ${format}, ${what}`,
+  entered: 201,
   request: ({ ids }, shape) => ({
     method: 'POST',
     path: '/api/videos',
@@ -82,14 +88,27 @@ export const fileCalls: LargeCall[] = [
       Array.from({ length: 2000 }, (_, number) => [`units/${number}/unit.md`, shape.text(100)]),
     ),
   ),
-  transcript('text', (text) => text),
-  transcript('text', (text) => `0:00${text}`),
-  transcript('srt', (text) => `1\n00:00:01,000${text} --> 00:00:02,000\nwords`),
-  transcript('vtt', (text) => `WEBVTT\n\n00:00:01.000${text} --> 00:00:02.000\nwords`),
+  transcript('text', 'as it is', (text) => text),
+  transcript('text', 'behind a time', (text) => `0:00${text}`),
+  transcript('srt', 'behind a time', (text) => `1\n00:00:01,000${text} --> 00:00:02,000\nwords`),
+  transcript('vtt', 'behind a time', (text) => `WEBVTT\n\n00:00:01.000${text} --> 00:00:02.000\nwords`),
   upload('cards as text', '/api/cards/import/check', 'application/octet-stream', (shape) =>
     shape.text(cardsLength),
   ),
   upload('cards as text, two columns', '/api/cards/import/check', 'application/octet-stream', (shape) =>
     `${shape.text(500).replaceAll('\n', ' ')}\t${shape.text(500).replaceAll('\n', ' ')}\n`.repeat(5000),
   ),
+  upload('cards as text, taken', '/api/cards/import', 'application/octet-stream', (shape) =>
+    `${shape.text(500).replaceAll('\n', ' ')}\t${shape.text(500).replaceAll('\n', ' ')}\n`.repeat(1000),
+  ),
+  {
+    name: 'a lesson of nothing but brackets',
+    entered: 400,
+    request: ({ ids }) => ({
+      method: 'PUT',
+      path: `/api/units/${ids.unit}/content`,
+      headers: { 'content-type': 'application/json' },
+      body: '['.repeat(2_000_000),
+    }),
+  },
 ]

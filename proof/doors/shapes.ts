@@ -47,3 +47,5 @@ const pumped = (part: string): Shape => ({
 })
 
 export const shapes: readonly Shape[] = repeated.map(pumped)
+
+export const plainWords = pumped('word ')

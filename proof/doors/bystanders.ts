@@ -1,10 +1,11 @@
 /**
- * Another learner, in a process of their own so that the attacker's work does not count as theirs: reads a page's calls
- * again and again until the parent says 'end', and then tells how long each took.
+ * Other learners, in a process of their own so that the attacker's work does not count as theirs: they read a page's
+ * calls in turn, again and again until the parent says 'end', and then it tells how long each took. They are so many
+ * that none of them meets a limit.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
-const [origin = '', cookie = '', address = ''] = process.argv.slice(2)
+const [origin = '', ...cookies] = process.argv.slice(2)
 const paths = ['/api/courses', '/api/profile', '/healthz']
 const everyMs = 25
 const patienceMs = 60_000
@@ -20,7 +21,11 @@ process.send?.('ready')
 for (let turn = 0; !isOver; turn++) {
   const since = performance.now()
   const status = await fetch(`${origin}${paths[turn % paths.length]}`, {
-    headers: { cookie, origin, 'x-forwarded-for': address },
+    headers: {
+      origin,
+      cookie: cookies[turn % cookies.length] ?? '',
+      'x-forwarded-for': `203.0.113.${turn % 200}`,
+    },
     signal: AbortSignal.timeout(patienceMs),
   })
     .then(async (answer) => {

@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export type Reads = { p95: number; longest: number; failed: number; count: number }
 
-const bystander = fileURLToPath(new URL('./bystander.ts', import.meta.url))
+const bystanders = fileURLToPath(new URL('./bystanders.ts', import.meta.url))
 
-/** What another learner notices from now until the end. */
-export async function watchBystander(origin: string, cookie: string): Promise<{ end(): Promise<Reads> }> {
-  const child = fork(bystander, [origin, cookie, '203.0.113.200'])
+/** What other learners notice from now until the end. */
+export async function watchBystanders(
+  origin: string,
+  cookies: readonly string[],
+): Promise<{ end(): Promise<Reads> }> {
+  const child = fork(bystanders, [origin, ...cookies])
   await once(child, 'message')
   return {
     end: async () => {
