@@ -101,6 +101,29 @@ test('a course that did not load sends to the start page, and Try again leads ba
   await expect(page).toHaveURL('/')
   await expect(notice).toContainText('Trivium could not be reached.')
 
+  // The whole API is away: nobody can say whether a learner is signed in.
+  await page.unrouteAll()
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await notice.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(notice).toContainText('Trivium is not answering right now.')
+
+  // So is the start page, behind a proxy that lost its server: then the course's own address says it.
+  await page.route('**/', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  )
+  await notice.getByRole('link', { name: 'Try again' }).click()
+  const stranded = page.getByRole('alert').filter({ hasText: 'Trivium is not answering right now.' })
+  await expect(stranded).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expectSoundAtBothWidths(page)
+  await page.unrouteAll()
+  await stranded.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Behind a cloud' })).toBeVisible()
+  await page.route(`**/api${address}`, (route) => route.abort())
+  await page.reload()
+  await expect(page).toHaveURL('/')
+
   await page.unrouteAll()
   await notice.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Behind a cloud' })).toBeVisible()
