@@ -93,6 +93,61 @@ test('with the details closed, Create Course fills them in and creates', { tag: 
   ])
 })
 
+test('what a guide proposed goes with its sentence, also after a reload', { tag: '@wide' }, async ({
+  signedInPage: page,
+  installation: { model },
+  trouble,
+}) => {
+  trouble.expect(/502|Failed to load resource|not proposed/)
+  model.reset()
+  model.always(proposing(says(JSON.stringify(proposal))))
+  await page.goto('/create-course')
+  await words(page).fill(sentence)
+  await details(page).click()
+  await expect(field(page, 'Title')).toHaveValue(proposal.title)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  // Also where the same sentence is looked at again: the guide was asked once.
+  await page.reload()
+  await details(page).click()
+  await expect(page.getByText('The guide filled in the details from your sentence.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue(proposal.title)
+  expect(model.requests).toHaveLength(1)
+  await details(page).click()
+
+  model.always(proposing(answers(500, 'no')))
+  await words(page).fill('How glaciers move')
+  await details(page).click()
+  await expect(field(page, 'Title')).toHaveValue('How glaciers move')
+  await expect(field(page, 'Objectives')).toHaveValue('How glaciers move')
+  await expect(field(page, 'Prior knowledge')).toHaveValue('None')
+  await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+  await expect(page.getByLabel('Lessons')).toHaveValue('6')
+  await expect(page.getByText('The guide could not fill in the details.')).toBeVisible()
+})
+
+test('a course that begins from a sentence and fails leaves the proposal in the form', {
+  tag: '@wide',
+}, async ({ signedInPage: page, installation: { model }, trouble }) => {
+  trouble.expect(/50\d|Failed to load resource|not generated/)
+  model.reset()
+  const isProposing = (system: string) => system.includes('in one sentence what they want to learn')
+  model.always((...call) => {
+    const system = call[1].body.messages[0]?.content ?? ''
+    return (isProposing(system) ? says(JSON.stringify(proposal)) : answers(500, 'no'))(...call)
+  })
+  await page.goto('/dashboard')
+  await words(page).fill(sentence)
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await details(page).click()
+  await expect(field(page, 'Title')).toHaveValue(proposal.title)
+  await expect(field(page, 'Objectives')).toHaveValue('Feed a starter, Predict how a dough rises')
+  await expect(page.getByText('The guide filled in the details from your sentence.')).toBeVisible()
+  const proposals = model.requests.filter(({ body }) => isProposing(body.messages[0]?.content ?? ''))
+  expect(proposals).toHaveLength(1)
+})
+
 test('where the guide fails, the course is made of what the sentence says', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,

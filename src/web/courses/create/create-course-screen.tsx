@@ -8,10 +8,12 @@ import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useBeginning, withSentence } from './begin-from-sentence.ts'
+import type { FilledFields } from './course-draft.ts'
 import { CourseForm } from './course-form.tsx'
 import classes from './create-course-screen.module.css'
 import { CreationFaultBox } from './creation-fault-box.tsx'
 import { useHandedSentence } from './handed-sentence.ts'
+import { withProposal } from './implied-fields.ts'
 import { useCourseCreation } from './use-course-creation.ts'
 import { usualDraft } from './usual-draft.ts'
 import { WritingCourse } from './writing-course.tsx'
@@ -48,7 +50,14 @@ export function CreateCourseScreen() {
   useEffect(() => {
     if (handed && initial) draft.keep(initial)
   }, [handed, initial, draft.keep])
-  const isWaiting = useBeginning(handed, create)
+  const onProposed = useCallback(
+    (sentence: string, fields: FilledFields) => {
+      const now = draft.newest()
+      if (now.sentence === sentence) draft.keep(withProposal(now, fields))
+    },
+    [draft.newest, draft.keep],
+  )
+  const isWaiting = useBeginning({ handed, create, onProposed })
   const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
   const form = useRef<HTMLDivElement>(null)

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import { longestTitle } from '#contract/courses/sentence-rule.ts'
+import { fitted } from '#web/lib/forms/draft.ts'
 import { emptyDraft } from './course-draft.ts'
 import { courseFormSchema } from './course-form-schema.ts'
-import { asFields, followSentence, impliedFields, refill } from './implied-fields.ts'
+import { asFields, followSentence, withProposal } from './implied-fields.ts'
 import { newCourseOf } from './read-course-form.ts'
 
 const sourdough =
@@ -28,7 +29,11 @@ describe('what one sentence implies', () => {
     [sourdough, 'I bake with yeast and want to understand sourdough'],
   ])('%j is the title %j, and the sentence itself is the objective', (sentence, title) => {
     const said = sentence.replace(/\s+/g, ' ').trim()
-    expect(impliedFields(sentence)).toMatchObject({ title, objectives: said, priorKnowledge: 'None' })
+    expect(followSentence(emptyDraft, sentence)).toMatchObject({
+      title,
+      objectives: said,
+      priorKnowledge: 'None',
+    })
   })
 
   it('is one objective, commas and all, until something else is typed', () => {
@@ -39,14 +44,15 @@ describe('what one sentence implies', () => {
   })
 
   it('says in the description what was said, and no more', () => {
-    expect(impliedFields('i want to learn Rust. I know C++ already').description).toBe(
+    expect(followSentence(emptyDraft, 'i want to learn Rust. I know C++ already').description).toBe(
       'I want to learn Rust. I know C++ already.',
     )
   })
 
   it('is nothing where nothing was said', () => {
     const nothing = { title: '', description: '', objectives: '', priorKnowledge: '' }
-    for (const sentence of ['', '  \n ']) expect(impliedFields(sentence)).toMatchObject(nothing)
+    const said = followSentence(emptyDraft, 'Rust')
+    for (const sentence of ['', '  \n ']) expect(followSentence(said, sentence)).toMatchObject(nothing)
   })
 
   it('is enough for a course, whatever the sentence', () => {
@@ -96,13 +102,30 @@ describe('what a guide proposes', () => {
 
   it('takes the place of what the rule filled in, and of nothing that was typed', () => {
     const draft = { ...followSentence(emptyDraft, sourdough), title: 'My bread', lessons: '9' }
-    const filled = refill(draft, impliedFields(sourdough), proposed)
-    expect(filled).toEqual({ ...draft, ...proposed, title: 'My bread', lessons: '9' })
+    const filled = withProposal(draft, proposed)
+    expect(filled).toEqual({ ...draft, ...proposed, proposed, title: 'My bread', lessons: '9' })
     expect(newCourseOf(filled).brief.objectives).toEqual(['Feed a starter; daily', 'Predict a dough'])
   })
 
   it('goes with its sentence', () => {
-    const filled = refill(followSentence(emptyDraft, sourdough), impliedFields(sourdough), proposed)
-    expect(followSentence(filled, 'Rust', proposed)).toEqual(followSentence(emptyDraft, 'Rust'))
+    const filled = withProposal(followSentence(emptyDraft, sourdough), proposed)
+    expect(followSentence(filled, 'Rust')).toEqual(followSentence(emptyDraft, 'Rust'))
+    expect(followSentence(filled, ` ${sourdough}`)).toEqual({ ...filled, sentence: ` ${sourdough}` })
+  })
+
+  it('goes with its sentence also after a reload, and what was typed stays', () => {
+    const filled = withProposal(followSentence(emptyDraft, sourdough), proposed)
+    const stored: unknown = JSON.parse(JSON.stringify({ ...filled, title: 'My bread' }))
+    expect(followSentence(fitted(emptyDraft, stored), 'Rust')).toEqual({
+      ...followSentence(emptyDraft, 'Rust'),
+      title: 'My bread',
+    })
+  })
+
+  it('is nothing in a draft of an earlier release, or in a damaged one', () => {
+    const { proposed: _, ...older } = followSentence(emptyDraft, 'Ru')
+    for (const stored of [older, { ...older, proposed: 7 }, { ...older, proposed: 'x' }])
+      expect(followSentence(fitted(emptyDraft, stored), 'Rust')).toMatchObject({ sentence: 'Rust' })
+    expect(followSentence(fitted(emptyDraft, older), 'Rust')).toEqual(followSentence(emptyDraft, 'Rust'))
   })
 })

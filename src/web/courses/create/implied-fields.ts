@@ -1,11 +1,5 @@
 import { fieldsBySentence, type SentenceFields } from '#contract/courses/sentence-rule.ts'
-import type { CourseDraft } from './course-draft.ts'
-
-/** The fields of the form that a sentence fills: by the rule, or as a guide proposes them. */
-export type FilledFields = Pick<
-  CourseDraft,
-  'title' | 'description' | 'objectives' | 'priorKnowledge' | 'difficultyLevel' | 'lessons'
->
+import type { CourseDraft, FilledFields } from './course-draft.ts'
 
 /** Objectives are told apart by commas, so one of a list holds none. */
 const withoutCommas = (text: string): string =>
@@ -29,19 +23,27 @@ export function impliedFields(sentence: string): FilledFields {
   return { ...asFields(fields), objectives: fields.objectives[0] ?? '' }
 }
 
-/** The draft with other fields filled in: one that still holds what was filled in before changes, any other stays. */
-export function refill(draft: CourseDraft, before: FilledFields, now: FilledFields): CourseDraft {
+/** What was filled in last: a field that holds something else was typed, and stays. */
+const filledIn = ({ sentence, proposed }: CourseDraft): FilledFields => proposed ?? impliedFields(sentence)
+
+function refill(draft: CourseDraft, now: FilledFields): CourseDraft {
+  const before = filledIn(draft)
   const fields = Object.keys(now) as (keyof FilledFields)[]
   const untouched = fields.filter((field) => draft[field] === before[field])
   return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
 }
 
-/** The draft with another sentence. */
-export const followSentence = (
-  draft: CourseDraft,
-  sentence: string,
-  before = impliedFields(draft.sentence),
-): CourseDraft => refill({ ...draft, sentence }, before, impliedFields(sentence))
+/** The draft with another sentence: what a guide proposed for the last one goes with it. */
+export const followSentence = (draft: CourseDraft, sentence: string): CourseDraft =>
+  sentence.trim() === draft.sentence.trim()
+    ? { ...draft, sentence }
+    : { ...refill(draft, impliedFields(sentence)), sentence, proposed: null }
+
+/** The draft with what a guide proposes for its sentence. */
+export const withProposal = (draft: CourseDraft, proposed: FilledFields): CourseDraft => ({
+  ...refill(draft, proposed),
+  proposed,
+})
 
 /** The learner's own sentence is one objective; what else stands there is a list. */
 export const objectivesOf = ({ sentence, objectives }: CourseDraft): string | string[] =>

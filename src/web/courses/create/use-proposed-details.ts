@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CourseDraft } from './course-draft.ts'
-import { type FilledFields, followSentence, impliedFields, refill } from './implied-fields.ts'
+import { followSentence, withProposal } from './implied-fields.ts'
 import { mayPropose, proposeDetails } from './propose-details.ts'
 
 interface Form {
+  values: CourseDraft
   getValues: () => CourseDraft
   setValues: (values: CourseDraft) => void
 }
@@ -15,10 +16,8 @@ export type Proposing = 'none' | 'asking' | 'filled' | 'failed'
 type Asked = { sentence: string; leaving: AbortController; made: Promise<void> }
 
 /** Fills the fields of the form from its sentence: by the rule while it is typed, then as a guide proposes. */
-export function useProposedDetails({ getValues, setValues }: Form) {
-  const [state, setState] = useState<Proposing>('none')
-  /** What was filled in last: a field that holds something else was typed, and stays. */
-  const filled = useRef<FilledFields>(impliedFields(getValues().sentence))
+export function useProposedDetails({ values: shown, getValues, setValues }: Form) {
+  const [state, setState] = useState<Exclude<Proposing, 'filled'>>('none')
   const asked = useRef<Asked | null>(null)
   const stop = useCallback(() => {
     asked.current?.leaving.abort()
@@ -27,13 +26,10 @@ export function useProposedDetails({ getValues, setValues }: Form) {
   }, [])
   useEffect(() => stop, [stop])
 
-  /** Another sentence: what a guide proposed for the last one goes with it. */
   const follow = (sentence: string, change: Partial<CourseDraft> = {}) => {
     const values = { ...getValues(), ...change }
-    if (sentence.trim() === values.sentence.trim()) return setValues({ ...values, sentence })
-    stop()
-    setValues(followSentence(values, sentence, filled.current))
-    filled.current = impliedFields(sentence)
+    if (sentence.trim() !== values.sentence.trim()) stop()
+    setValues(followSentence(values, sentence))
   }
 
   const begin = useCallback(
@@ -43,11 +39,10 @@ export function useProposedDetails({ getValues, setValues }: Form) {
         setState('asking')
         const fields = await proposeDetails(sentence, leaving.signal)
         leaving.signal.throwIfAborted()
-        if (fields !== null) {
-          setValues(refill(getValues(), filled.current, fields))
-          filled.current = fields
-        }
-        setState(fields === null ? 'failed' : 'filled')
+        // The text of another tab may have taken its place meanwhile.
+        const isAsked = getValues().sentence.trim() === sentence
+        if (fields !== null && isAsked) setValues(withProposal(getValues(), fields))
+        setState(fields === null ? 'failed' : 'none')
       }
       // No longer wanted: the form stays as it is.
       const made = ask().catch(() => {
@@ -75,5 +70,6 @@ export function useProposedDetails({ getValues, setValues }: Form) {
     [getValues, begin],
   )
 
-  return { state, follow, propose, stop }
+  const isFilled = state === 'none' && shown.proposed !== null
+  return { state: isFilled ? 'filled' : state, follow, propose, stop }
 }
