@@ -87,7 +87,7 @@ export type VideoPlace = {
 export const videoConversationRoutes = (place: VideoPlace) =>
   routes({ tag: 'library', unknownId: 'video_not_found' }, [
     post('/api/videos/{id}/librarian-chat', {
-      summary: 'Ask the Librarian about a video, the answer streamed on request',
+      summary: 'Chat with video context: ask the Librarian, the answer streamed on request',
       description:
         'Transcript and description are the server’s own. A time the answer names stands in the transcript.',
       asksGuide: true,

@@ -57,6 +57,8 @@ describe('the Librarian about a video', () => {
         model: 'evil',
       },
     )
+    const { paths } = await (await ada.client.get('/api/openapi.json')).json()
+    expect(paths['/api/videos/{id}/librarian-chat'].post.summary).toMatch(/^Chat with video context/)
     expect(librarianChatReplySchema.parse(await answer.json())).toMatchObject({
       message: 'Spring tides are explained at 0:30.',
       timestamp: 30,

@@ -15,6 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('adding a course of a broken answer', () => {
+  it.each([
+    [{ ownerId: 'ada' }, 'Original course must have an ID to fork videos and projects'],
+    [{ id: '', ownerId: 'ada' }, 'Original course must have an ID to fork videos and projects'],
+    [{ id: 'a-course' }, 'Could not find course owner'],
+  ])('says of %j: %s', async (course, sentence) => {
+    const asked = vi.fn()
+    vi.stubGlobal('fetch', asked)
+    const { forkCourse } = await import('./api.ts')
+    await expect(forkCourse(course)).rejects.toThrow(sentence)
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
 describe('coursemates and videos of a course', () => {
   it.each(['coursematesQuery', 'courseVideosQuery'] as const)(
     'take half a second at the least: %s',

@@ -5,6 +5,7 @@ import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/course
 import type { Project } from '#contract/projects.ts'
 import type { ReportCourse } from '#contract/reports/course-report.ts'
 import { answer, api } from '#web/lib/api.ts'
+import { SaidError } from '#web/lib/api-error.ts'
 import { cacheReadCourse } from '#web/lib/calls/course-cache.ts'
 import { allPages, pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
@@ -97,8 +98,13 @@ export async function deleteCourse(id: string): Promise<void> {
   await course.$delete({ param: { id } })
 }
 
-/** `isNew` is false where the learner had the course already. */
-export async function forkCourse(id: string): Promise<{ copy: OwnCourse; isNew: boolean }> {
+/** `isNew` is false where the learner had the course already. What a broken answer lacks is said before anything is sent. */
+export async function forkCourse({
+  id,
+  ownerId,
+}: Partial<Pick<Course, 'id' | 'ownerId'>>): Promise<{ copy: OwnCourse; isNew: boolean }> {
+  if (!id) throw new SaidError('Original course must have an ID to fork videos and projects')
+  if (!ownerId) throw new SaidError('Could not find course owner')
   const response = await course.fork.$post({ param: { id } })
   return { copy: await response.json(), isNew: response.status === 201 }
 }

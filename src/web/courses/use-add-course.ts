@@ -38,7 +38,7 @@ interface AddOptions {
 export function useAddCourse({ thrownWords = 'Failed to add course', onAdded }: AddOptions = {}) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (course: Course) => forkCourse(course.id),
+    mutationFn: (course: Course) => forkCourse(course),
     onSuccess: ({ copy, isNew }, course) => {
       cacheCourse(copy)
       markAdded(client, course.id)

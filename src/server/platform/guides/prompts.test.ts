@@ -73,7 +73,7 @@ describe('filling a prompt', () => {
   it.each([
     [{ data: ['course', 'learner', 'notes'] }, 'prompts/courseDesignPrompt.txt does not use {{notes}}'],
     [{ data: ['course'] }, 'prompts/courseDesignPrompt.txt uses {{learner}}, which nothing fills.'],
-    [{ file: 'missingPrompt.txt' }, 'prompts/missingPrompt.txt cannot be read.'],
+    [{ file: 'missingPrompt.txt' }, 'Failed to load prompt file: prompts/missingPrompt.txt cannot be read.'],
   ])('with the wrong variables fails with a clear line: %j', (changes, line) => {
     const spec = {
       file: 'courseDesignPrompt.txt',

@@ -60,7 +60,7 @@ function readPrompt({ file, data, plain, answer }: Spec<string, string>): string
   try {
     text = readFileSync(join(folder(), file), 'utf8').trim()
   } catch {
-    throw new StartError(`prompts/${file} cannot be read.`)
+    throw new StartError(`Failed to load prompt file: prompts/${file} cannot be read.`)
   }
   const known = new Set([...data, ...plain, ...(answer ? ['schema'] : [])])
   const used = new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))
