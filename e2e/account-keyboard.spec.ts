@@ -43,6 +43,7 @@ test('a forgotten password is replaced by keyboard alone', { tag: '@wide' }, asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused()
   await typeInto(page, page.getByLabel('Email'), learner.email)
+  await tabTo(page, page.getByRole('button', { name: 'Send Reset Link' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password reset link sent to your email.')).toBeVisible()
   await expectSound(page)

@@ -236,6 +236,9 @@ test('a shared course comes first after signing in, also by a mail in a new tab'
   const courseId = randomUUID()
   const email = newAddress()
   await signUp(page, email)
+  await expect(
+    page.getByText(`A verification email was sent to ${email}. Please check your inbox`),
+  ).toBeVisible()
   await page.evaluate((id) => localStorage.setItem('sharedCourseId', id), courseId)
   const tab = await context.newPage()
   const visited = tab.waitForURL(`/courses/${courseId}`)

@@ -34,6 +34,11 @@ test('a course is found, added once, and stays added', { tag: '@wide' }, async (
   learner,
   pool,
 }) => {
+  const long = 'a'.repeat(99)
+  await pool.query(
+    "update videos set description = $2, tags = array['one','two','three','four'], thumbnail_url = '' where course_id = $1",
+    [shared.id, `${long}🎓 and more`],
+  )
   const card = await findCourse(page, shared.title)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(card.getByRole('progressbar')).toHaveCount(0)
@@ -52,7 +57,14 @@ test('a course is found, added once, and stays added', { tag: '@wide' }, async (
   await expect(dialog.getByText('Forked (Level 1)')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Start Course' })).toBeVisible()
   await dialog.getByRole('tab', { name: 'Videos' }).click()
-  await expect(dialog.getByRole('link', { name: 'Watch' })).toBeVisible()
+  const video = dialog.getByRole('tabpanel', { name: 'Videos' })
+  await expect(video.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', /^\/video\/[\da-f-]{36}$/)
+  await expect(video.getByText(`${long}🎓...`, { exact: true })).toBeVisible()
+  await expect(video.getByText('three', { exact: true })).toBeVisible()
+  await expect(video.getByText('four', { exact: true })).toHaveCount(0)
+  // Without a picture a tile stands in.
+  await expect(video.locator('img')).toHaveCount(0)
+  await expect(video.locator('.thumb svg')).toHaveCount(1)
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
 })
@@ -70,6 +82,7 @@ test('the dialog of another’s course shows what there is and the way to add it
   await expect(dialog.getByText('Read an epitaph')).toBeVisible()
   const units = dialog.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')
   await expect(units).toHaveText([/^Unit 1\s*Unit title 1$/, /Unit 2/, /Unit 3/])
+  await expect(units.getByRole('button')).toHaveCount(0)
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(

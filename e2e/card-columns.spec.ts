@@ -45,10 +45,7 @@ test.describe('cards stand in columns by width', { tag: '@wide' }, () => {
     ])
   })
 
-  test('in the library in one, two, three or four', { tag: '@nightly' }, async ({
-    signedInPage: page,
-    learner,
-  }) => {
+  test('in the library in one, two, three or four', async ({ signedInPage: page, learner }) => {
     const { id: courseId } = await createCourse(learner.client)
     for (const title of titles) await addedVideo(learner.client, { courseId, title })
     await page.goto('/library')

@@ -237,7 +237,7 @@ test('from one learner to the next: shared, added, together, and apart again', {
   await other.goto(link)
   await other.getByRole('button', { name: 'Add Course' }).click()
   await expect(other).toHaveURL(`/login?from=${new URL(link).pathname}`)
-  await other.getByRole('link', { name: 'Sign up' }).click()
+  await other.getByRole('link', { name: 'Sign up', exact: true }).click()
   // The page before has a field of the same name.
   await expect(other.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   const email = `grace.${randomUUID()}@example.org`

@@ -130,6 +130,7 @@ test('the dialog shows units, videos and coursemates of one’s own course', { t
     /^Unit 3\s*Unit title 3\s*In Progress$/,
     /^Unit 4\s*Unit title 4\s*Locked$/,
   ])
+  await expect(units.nth(2).getByRole('button')).toHaveCount(1)
   await expect(units.nth(3).getByRole('button')).toHaveCount(0)
   await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '50')
   await expect(dialog.getByText(/^Forked/)).toHaveCount(0)
@@ -224,7 +225,9 @@ test('deleting asks first, and what is deleted is gone', { tag: '@wide' }, async
   signedInPage: page,
   learner,
   pool,
+  trouble,
 }) => {
+  trouble.expect(/ERR_FAILED/)
   const course = await createCourse(learner.client, { title: 'Short-lived' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Delete Short-lived' }).click()
@@ -236,7 +239,12 @@ test('deleting asks first, and what is deleted is gone', { tag: '@wide' }, async
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await page.route(`**/api/courses/${course.id}`, (route) => route.abort())
   await page.getByRole('button', { name: 'Delete Short-lived' }).click()
+  await dialog.getByRole('button', { name: 'Delete Course' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Failed to delete course: Trivium could not be' })
+  await expect(refused).toBeVisible()
+  await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Delete Course' }).click()
   await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
   expect((await pool.query('select 1 from courses where id = $1', [course.id])).rowCount).toBe(0)

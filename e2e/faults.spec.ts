@@ -209,11 +209,14 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     const mend = await spoil(
       /\/api\/courses\/[^/]+\/classroom/,
       ({ plan }: { plan: { activities: object[] } }) => {
+        Object.assign(plan, { title: '{"title":"Why dough rises"}' })
         Object.assign(plan.activities[0] ?? {}, { leader: 'Librarian', resources })
       },
     )
     await openExam(page, learner, courseId)
     await expect(page.getByRole('heading', { name: 'Untitled Resource' })).toBeVisible()
+    // The lesson's title may be JSON text, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Why dough rises', exact: true })).toBeVisible()
     resources = [null]
     await page.reload()
     const activity = page.getByRole('article')

@@ -13,9 +13,14 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   learner,
   trouble,
 }) => {
-  trouble.expect(/400/)
+  trouble.expect(/400|429/)
   const course = await createCourse(learner.client, { title: 'Bayesian Reasoning' })
+  await page.route('**/api/videos?*', (route) => route.fulfill({ status: 429, body: '' }))
   await page.goto('/library')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load library' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/videos?*')
+  await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All Videos (0)' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)

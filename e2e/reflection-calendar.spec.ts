@@ -71,9 +71,7 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('closes after 300 ms and not before', { tag: ['@wide', '@nightly'] }, async ({
-    signedInPage: page,
-  }) => {
+  test('closes after 300 ms and not before', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.clock.install({ time: noon })
     await openFrom(page, '/library')
     await page.clock.pauseAt(new Date(noon.getTime() + 3_600_000))

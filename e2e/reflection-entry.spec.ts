@@ -133,8 +133,17 @@ test('a saved reflection of another date is updated on its page', { tag: '@wide'
     .toEqual([{ date: '2024-02-29', reflection_entry: 'A leap day' }])
 })
 
-test('another date without one shows the way to today', { tag: '@wide' }, async ({ signedInPage: page }) => {
+test('another date without one shows the way to today', { tag: '@wide' }, async ({
+  signedInPage: page,
+  trouble,
+}) => {
+  trouble.expect(/429/)
+  await page.route('**/api/reflections/2026-04-01', (route) => route.fulfill({ status: 429, body: '' }))
   await page.goto('/reflection/2026-04-01')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load reflection: Too many attempts.' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/reflections/2026-04-01')
+  await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No reflection for this date' })).toBeVisible()
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/reflection')

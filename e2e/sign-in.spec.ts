@@ -59,6 +59,7 @@ test.describe('login', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Logged in successfully.')).toBeVisible()
   })
 
   test('can be pasted into and filled by a password manager', { tag: '@wide' }, async ({ page, learner }) => {

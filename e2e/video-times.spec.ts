@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import type { VideoDetail } from '#contract/library.ts'
 import { pageLimits } from '#contract/paging/page-limits.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,16 +15,6 @@ async function seenAtOnce(page: Page, what: Locator) {
       return what.isVisible()
     })
     .toBe(true)
-}
-
-async function openInStoppedTime(page: Page, video: VideoDetail) {
-  await page.clock.install()
-  await standInForYouTube(page)
-  await page.goto(`/video/${video.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
-  await viewer(page).ready()
-  await stopTime(page)
-  return viewer(page)
 }
 
 const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat with the Librarian' })
@@ -48,18 +37,18 @@ async function holdQuestions(page: Page) {
   }
 }
 
-test.describe('the times of the video page', { tag: '@wide' }, () => {
-  test('it loads for half a second at the least', { tag: '@nightly' }, async ({
-    signedInPage: page,
-    learner,
-  }) => {
-    const video = await addedVideo(learner.client)
-    await page.clock.install()
-    await standInForYouTube(page)
-    await page.goto('/library')
-    const link = page.getByRole('link', { name: video.title })
-    await expect(link).toBeVisible()
-    await stopTime(page)
+test('the times of the video page: half a second of loading, two of ‘Saved!’, a tenth for a quick action', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
+  const video = await addedVideo(learner.client, { transcript: { text: lecture } })
+  await page.clock.install()
+  await standInForYouTube(page)
+  await page.goto('/library')
+  const link = page.getByRole('link', { name: video.title })
+  await expect(link).toBeVisible()
+  await stopTime(page)
+
+  await test.step('it loads for half a second at the least', async () => {
     const answered = page.waitForResponse((answer) => answer.url().endsWith(`/api/videos/${video.id}`))
     await link.click()
     await (await answered).finished()
@@ -73,13 +62,15 @@ test.describe('the times of the video page', { tag: '@wide' }, () => {
     await expect(loading).toHaveCount(0)
   })
 
-  test('‘Saved!’ stands for two seconds', { tag: '@nightly' }, async ({ signedInPage: page, learner }) => {
-    const player = await openInStoppedTime(page, await addedVideo(learner.client))
+  await test.step('‘Saved!’ stands for two seconds, and nothing is to be saved at 0', async () => {
+    const player = viewer(page)
+    await player.ready()
+    const save = page.getByRole('button', { name: 'Save Progress' })
+    const saved = page.getByRole('button', { name: 'Saved!' })
+    await expect(save).toBeDisabled()
     await player.plays()
     await player.isAt(42)
     await page.clock.runFor(1000)
-    const save = page.getByRole('button', { name: 'Save Progress' })
-    const saved = page.getByRole('button', { name: 'Saved!' })
     await save.click()
     await seenAtOnce(page, saved)
     await page.clock.runFor(1999)
@@ -89,11 +80,7 @@ test.describe('the times of the video page', { tag: '@wide' }, () => {
     await expect(save).toBeVisible()
   })
 
-  test('a quick action is seen in the box for a tenth of a second, and then goes', {
-    tag: '@nightly',
-  }, async ({ signedInPage: page, learner }) => {
-    const video = await addedVideo(learner.client, { transcript: { text: lecture } })
-    await openInStoppedTime(page, video)
+  await test.step('a quick action is seen in the box for a tenth of a second, and then goes', async () => {
     const questions = await holdQuestions(page)
     const chat = chatOf(page)
     const box = chat.getByRole('textbox', { name: 'Message' })

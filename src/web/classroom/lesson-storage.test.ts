@@ -44,6 +44,8 @@ describe('the browser’s copy of a lesson', () => {
     expect(read('activeActivityIndex-c')).toBe(2)
     expect(read('classroom_activeActivityIndex')).toBe(2)
     expect(read('contentMap')).toEqual({ one: 'Notes.', two: works })
+    stored.set('examState', '{"activityId":"three"}')
+    stored.set('activeCourseId', 'c')
     clearLesson('c')
     expect([...stored.keys()]).toEqual([])
   })

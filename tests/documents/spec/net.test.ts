@@ -6,15 +6,8 @@ import { libraryProjectsReflections } from './3-library-projects-reflections.ts'
 import { decisions } from './decisions.ts'
 import type { Entry } from './entry.ts'
 import kept from './kept.json' with { type: 'json' }
-import {
-  findDocuments,
-  fixedParts,
-  hasTest,
-  hasWords,
-  quotedIn,
-  readProduct,
-  readSections,
-} from './sources.ts'
+import { findDocuments, fixedParts, hasWords, quotedIn, readProduct, readSections } from './sources.ts'
+import { testsIn, whenRun } from './tests-in.ts'
 
 const documents: Record<string, readonly Entry[]> = {
   '1-accounts-courses-profile': accountsCoursesProfile,
@@ -28,29 +21,49 @@ const hashOf = ({ at, says }: Entry) =>
   createHash('sha256').update(`${at}\n${says}`).digest('hex').slice(0, 12)
 const decisionIn = (by: string) => by.match(/^decision (.+)$/)?.[1]
 const isRetired = ({ by }: Entry) => by.some((holder) => decisionIn(holder) !== undefined)
-const isThere = (words: string) => product.some((text) => hasWords(text, words))
+const counted = new Map<string, number>()
+/** In how many files of the product these words stand. */
+function filesWith(words: string): number {
+  const count = counted.get(words) ?? product.filter((text) => hasWords(text, words)).length
+  counted.set(words, count)
+  return count
+}
+/** How the product says a line. */
+const codeOf = (entry: Entry) => entry.code ?? (isRetired(entry) ? [] : fixedParts(entry.says))
+
+/** Words that stand in more files than these would still stand somewhere after the line is gone. */
+const mostFiles = 8
+/** This file looks at words alone: it holds no line. */
+const thisFile = 'tests/documents/spec/net.test.ts'
 
 /** Listed by its number and words, so that a failure can be read. */
 const listed = (faulty: readonly Entry[]) => faulty.map(({ id, says }) => `${id}: ${says}`)
 
 describe('every line of the specification', () => {
   it('is in what the browser or the server is built from', () => {
-    const lost = entries.filter((entry) => {
-      const words = entry.code ?? (isRetired(entry) ? [] : fixedParts(entry.says))
-      return !words.every(isThere)
-    })
+    const lost = entries.filter((entry) => codeOf(entry).some((words) => filesWith(words) === 0))
     expect(listed(lost)).toEqual([])
   })
 
-  it('is held by a test that exists, or by the decision that replaced it', () => {
+  it('is known by words that are rare there', () => {
+    const common = entries.filter((entry) => {
+      const counts = codeOf(entry).map(filesWith)
+      return counts.length > 0 && Math.min(...counts) > mostFiles
+    })
+    expect(listed(common)).toEqual([])
+  })
+
+  it('is held by a test that exists and runs every day, or by the decision that replaced it', () => {
     const loose = entries.flatMap(({ id, by }) => {
-      const missing = by.filter((holder) => {
+      const held = by.map((holder) => {
         const decision = decisionIn(holder)
-        if (decision !== undefined) return !(decision in decisions)
+        if (decision !== undefined) return { holder, runs: decision in decisions ? 'always' : undefined }
         const [path = '', title = ''] = holder.split(/: (.*)/s)
-        return !hasTest(path, title)
+        return { holder, runs: path === thisFile ? undefined : whenRun(path, title) }
       })
-      return by.length === 0 ? [`${id}: nothing`] : missing.map((holder) => `${id}: ${holder}`)
+      const missing = held.filter(({ runs }) => runs === undefined || runs === 'never')
+      if (missing.length > 0) return missing.map(({ holder }) => `${id}: ${holder}`)
+      return held.some(({ runs }) => runs === 'always') ? [] : [`${id}: nothing by day`]
     })
     expect(loose).toEqual([])
   })
@@ -69,8 +82,35 @@ describe('every line of the specification', () => {
   })
 })
 
+describe('a test that holds a line', () => {
+  const found = (text: string) => testsIn('a.test.ts', text)
+  it('is a call of it or test with that title, each kind of it', () => {
+    const text =
+      "it('one', () => {}); it.each<[string]>([['(']])('two %s', async () => {}); test(`three`, {}, fn => {})"
+    expect(found(text)).toEqual(['one', 'two %s', 'three'].map((title) => ({ title, runs: 'always' })))
+  })
+  it('is no other call, no group, no part of a test, no comment and no text', () => {
+    const text =
+      "// it('a', () => {})\n/* test('b', () => {}) */ describe('c', () => {}); getByText('d'); test.step('e', () => {})" +
+      "; const text = \"it('f', () => {})\"; test.describe('g', () => {})"
+    expect(found(text)).toEqual([])
+  })
+  it('runs by night where it, or a group around it, says so, and never where it is left out', () => {
+    const text =
+      "test('a', { tag: ['@wide', '@nightly'] }, () => {}); test.describe('b', { tag: '@nightly' }, () => { test('c', () => {}) })" +
+      "; it.skip('d', () => {}); describe.skip('e', () => { it('f', () => {}) }); it.runIf(long)('g', () => {})"
+    expect(found(text)).toEqual([
+      { title: 'a', runs: 'by night' },
+      { title: 'c', runs: 'by night' },
+      { title: 'd', runs: 'never' },
+      { title: 'f', runs: 'never' },
+      { title: 'g', runs: 'by night' },
+    ])
+  })
+})
+
 /** So many lines has each document. The number only grows. */
-const counts = [169, 110, 131]
+const counts = [174, 115, 132]
 
 const folder = findDocuments()
 describe(folder === undefined ? 'without the documents beside the checkout' : 'beside the documents', () => {
@@ -89,7 +129,7 @@ describe(folder === undefined ? 'without the documents beside the checkout' : 'b
       const textOf = (at: string) => sections.find((section) => section.name === at)?.text ?? ''
       expect(listed(lines.filter(({ at, says }) => !textOf(at).includes(says)))).toEqual([])
       const quoted = sections.flatMap(({ text }) => quotedIn(text))
-      const isLine = (words: string) => lines.some(({ says }) => says.includes(words) || words.includes(says))
+      const isLine = (words: string) => lines.some(({ says }) => says.includes(words))
       expect(quoted.filter((words) => !isLine(words))).toEqual([])
     },
   )

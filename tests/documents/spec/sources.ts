@@ -41,21 +41,6 @@ export const fixedParts = (says: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Whether the file of this path has a test of this title that runs. */
-export function hasTest(path: string, title: string): boolean {
-  const file = join(root, path)
-  if (!existsSync(file)) return false
-  const text = readFileSync(file, 'utf8').replaceAll("\\'", "'")
-  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) {
-    const quote = text[at - 1]
-    const isQuoted = quote !== undefined && `'"\``.includes(quote) && text[at + title.length] === quote
-    const before = text.slice(0, at - 1).trimEnd()
-    const call = before.slice(before.lastIndexOf('\n', before.length - 2) + 1)
-    if (isQuoted && before.endsWith('(') && !/\.(?:skip|todo|fixme|only)\b/.test(call)) return true
-  }
-  return false
-}
-
 /** The folder of the documents: beside this checkout, or beside the one that it is a worktree of. */
 export function findDocuments(): string | undefined {
   const found = join(dirname(root), 'shared', 'spec')

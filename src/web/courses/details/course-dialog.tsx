@@ -1,28 +1,21 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { ActionIcon, Button, Tabs } from '@mantine/core'
-import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
+import { IconGitFork } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ExportFormat } from '#contract/authored/transfer-rules.ts'
 import { shownProgress } from '#contract/courses/course-rules.ts'
 import type { Course, OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
-import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery } from '#web/courses/api.ts'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
-import { ReportCourseButton } from '#web/courses/report/report-course-button.tsx'
 import { ReportCourseDialog } from '#web/courses/report/report-course-dialog.tsx'
 import { UnlistedNotice } from '#web/courses/report/unlisted-notice.tsx'
 import { OriginalNotice } from '#web/courses/updates/original-notice.tsx'
 import { UpdatesDialog } from '#web/courses/updates/updates-dialog.tsx'
-import { useAddCourse } from '#web/courses/use-add-course.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { leaveTo } from '#web/lib/document-crossing.ts'
-import { loginPath } from '#web/lib/session/return-path.ts'
-import { useSession } from '#web/lib/session/session.ts'
-import { writeStored } from '#web/lib/storage.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
@@ -35,6 +28,7 @@ import { Tile } from '#web/ui/tile.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { CourseAbout } from './course-about.tsx'
 import classes from './course-dialog.module.css'
+import { CourseDialogFooter, type StartCourse } from './course-dialog-footer.tsx'
 import { CoursematesTab } from './coursemates-tab.tsx'
 import { ExportLink, ExportTab } from './export-tab.tsx'
 import { Maker } from './maker.tsx'
@@ -53,7 +47,7 @@ interface CourseDialogProps extends SubjectProps<Course> {
   /** Opened by 'Select': the dialog says how to add the course. */
   isSelected?: boolean
   /** For one's own courses. */
-  onStart?: (course: OwnCourse, lessonIndex?: number) => void
+  onStart?: StartCourse
 }
 
 export function CourseDialog({ subject, isSelected = false, onClose, onStart }: CourseDialogProps) {
@@ -102,7 +96,7 @@ function OpenCourseDialog({ known, isSelected, opened, onClose, onStart }: OpenC
           course.isOwner && tab === 'export' ? (
             <ExportFooter course={course} format={format} onClose={onClose} />
           ) : (
-            <Footer
+            <CourseDialogFooter
               course={course}
               onClose={onClose}
               onStart={onStart}
@@ -238,60 +232,3 @@ const ExportFooter = ({ course, format, onClose }: ExportFooterProps) => (
     <ExportLink course={course} format={format} />
   </>
 )
-
-interface FooterProps {
-  course: Course
-  onClose: () => void
-  onStart: CourseDialogProps['onStart']
-  onEdit: () => void
-  onReport: () => void
-}
-
-function Footer({ course, onClose, onStart, onEdit, onReport }: FooterProps) {
-  const { data: session } = useSession()
-  const { addCourse, isAdding } = useAddCourse()
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      Close
-    </Button>
-  )
-  if (course.isOwner)
-    return (
-      <>
-        <ActionIcon
-          data-tooltip="Edit Course"
-          className="mr-auto"
-          size={40}
-          aria-label="Edit Course"
-          onClick={onEdit}
-        >
-          <IconPencil size={20} stroke={1.75} />
-        </ActionIcon>
-        {close}
-        {course.completed ? (
-          <Button onClick={() => onStart?.(course, 0)}>Review</Button>
-        ) : (
-          <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onStart?.(course)}>
-            {shownProgress(course) === 0 ? 'Start Course' : 'Continue Learning'}
-          </Button>
-        )}
-      </>
-    )
-  return (
-    <>
-      {session && <ReportCourseButton onClick={onReport} />}
-      {close}
-      {session ? (
-        <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
-      ) : (
-        <Button onClick={() => signInToAdd(course.id)}>Sign In to Add Course</Button>
-      )}
-    </>
-  )
-}
-
-/** The mail of a new account opens another tab: the course waits in this browser until then. */
-function signInToAdd(courseId: string): void {
-  writeStored('sharedCourseId', courseId)
-  leaveTo(loginPath(`/courses/${courseId}`))
-}

@@ -33,6 +33,8 @@ it('a visitor’s browser keeps no course that was read', () => {
 })
 
 it('a generated course is kept by its own key, until it is deleted', () => {
+  cacheGeneratedCourse({ title: 'Without an id' } as OwnCourse)
+  expect([...stored.keys()]).toEqual([])
   cacheGeneratedCourse({ id: 'c' } as OwnCourse)
   expect(read('lastGeneratedCourse')).toEqual({ id: 'c' })
   expect(read('courses')).toEqual([{ id: 'c' }])
