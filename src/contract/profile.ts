@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { educationLevels, learningStyles, profileLimits } from './profile/profile-rules.ts'
+import { educationLevels, learningStyles, newProfileDefaults, profileLimits } from './profile/profile-rules.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
 
@@ -28,6 +28,16 @@ const oneOf = <const Word extends string>(words: readonly Word[]) =>
     .optional()
     .transform((value): Word | '' => words.find((word) => word === value) ?? '')
 
+/** What has a documented default where a learner said nothing. */
+export const defaultedFields = [
+  'name',
+  'education_level',
+  'career_goals',
+  'interests',
+  'certifications',
+] as const
+type DefaultedField = (typeof defaultedFields)[number]
+
 /** The learner as the guides are told of them, with a default for what is missing. */
 export const learnerBriefSchema = z.object({
   name: briefText('Anonymous'),
@@ -40,6 +50,8 @@ export const learnerBriefSchema = z.object({
   age_band: oneOf(ageBands),
   /** A wish for the form of explanations. */
   learning_style: oneOf(learningStyles),
+  /** What they did not say; else the words are theirs, also where they read as a default. */
+  unsaid: z.array(z.enum(defaultedFields)).optional(),
 })
 export type LearnerBrief = z.infer<typeof learnerBriefSchema>
 
@@ -65,19 +77,39 @@ export const updateProfileSchema = z.object({
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
+/** What stands in a field that nobody filled in: the words of the documents, and those that an account starts with. */
+const defaultWords: readonly string[] = [
+  'Not specified',
+  ...[newProfileDefaults.name, newProfileDefaults.careerGoals, ...newProfileDefaults.certifications],
+]
+
+/** An account has no age before its learner saved the form: from then on every word is theirs, 'None' and 'Unknown' too. */
+const unsaidIn = (told: Record<DefaultedField, unknown>, hasSaved: boolean): DefaultedField[] =>
+  defaultedFields.filter((field) => {
+    const text = String(told[field] ?? '').trim()
+    return text === '' || (!hasSaved && defaultWords.includes(text))
+  })
+
 /** The learner as a request may spell them: in the names of the table or of the program. */
 export const studentProfileSchema = z.preprocess((profile) => {
-  if (typeof profile !== 'object' || profile === null) return {}
+  if (typeof profile !== 'object' || profile === null) return { unsaid: [...defaultedFields] }
   const field = (...names: string[]): unknown =>
     names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
-  return {
-    ...profile,
+  const told = {
+    name: field('name'),
     // Without an age the learner never saved their profile: its schooling is what every account starts with.
     education_level:
       Reflect.get(profile, 'age') === null ? undefined : field('education_level', 'educationLevel'),
     career_goals: field('career_goals', 'careerGoals'),
+    interests: field('interests'),
+    certifications: field('certifications'),
+  }
+  const age_band = ageBand(field('age')) ?? field('age_band')
+  return {
+    ...told,
+    unsaid: unsaidIn(told, ageBands.some((band) => band === age_band)),
     languages: field('languages', 'languages_spoken', 'languagesSpoken'),
-    age_band: ageBand(field('age')) ?? field('age_band'),
+    age_band,
     learning_style: field('learning_style', 'preferred_learning_style', 'preferredLearningStyle'),
   }
 }, learnerBriefSchema)

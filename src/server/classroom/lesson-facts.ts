@@ -1,5 +1,5 @@
 import type { Exercise, LessonContext, Resource } from '#contract/classroom.ts'
-import { type LearnerBrief, learnerBriefSchema } from '#contract/profile.ts'
+import { type LearnerBrief, studentProfileSchema } from '#contract/profile.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
 import { type passageBudgets, tellPassages } from '#server/sources/cite/describe-passages.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
@@ -157,7 +157,7 @@ export const factsOfContext = (context: LessonContext, activity?: Partial<Activi
       assessment: context.lessonAssessment,
     },
     ...(activity === undefined ? {} : { activity }),
-    learner: learnerBriefSchema.parse({
+    learner: studentProfileSchema.parse({
       name: context.profileName,
       education_level: context.educationLevel,
       career_goals: context.careerGoals,

@@ -12,7 +12,7 @@ const unsaid = (word: string) =>
     `Goals: ${word}`,
     `Interests: ${word}`,
     'Certificates: None',
-    'Where it reads Anonymous, Not specified, None, Unknown, the learner did not say.',
+    'The learner did not say: Name, Schooling, Goals, Interests, Certificates.',
   ].join('\n')
 
 it('a learner is told by what they said of themselves, the age as a band, the style as a wish', () => {
@@ -61,6 +61,27 @@ it('what a new account starts with is not told as if the learner had said it', (
   expect(told(newProfileDefaults)).toBe(unsaid('Unknown'))
 })
 
+it('None and Unknown of a learner who saved the form are their own words, and no other field is named', () => {
+  const saved = { name: 'Anonymous', age: 30, educationLevel: 'PhD', careerGoals: 'Unknown', interests: [] }
+  expect(told({ ...saved, certifications: ['None'] })).toBe(
+    [
+      'Name: Anonymous',
+      'Age: adult',
+      'Schooling: PhD',
+      'Goals: Unknown',
+      'Interests: Not specified',
+      'Certificates: None',
+      'The learner did not say: Interests.',
+    ].join('\n'),
+  )
+})
+
+it('what a request says of itself is not believed to be unsaid', () => {
+  expect(told({ name: 'Ada', age: 30, unsaid: ['name', 'nonsense'] })).toMatch(
+    /^Name: Ada\n[^]*The learner did not say: Schooling, Goals, Interests, Certificates\.$/,
+  )
+})
+
 it.each([
   ['Auditory', 'more examples, told as one speaks'],
   ['Reading/Writing', 'more to read and write'],
@@ -78,6 +99,6 @@ it('what is too long is taken from the certificates, then from the interests, th
   const fuller = told({ ...known, careerGoals: long('GOAL', 3000), interests: long('LIKES', 1000) })
   expect(fuller).not.toContain('LIKES')
   expect(fuller).toMatch(
-    /^Name: Ada\nLanguages: German\nAge: 13 to 15\nSchooling: Not specified\nGoals: (GOAL ){100,}…\nWhere it reads/,
+    /^Name: Ada\nLanguages: German\nAge: 13 to 15\nSchooling: Not specified\nGoals: (GOAL ){100,}…\nThe learner did not say: Schooling, Certificates\.$/,
   )
 })

@@ -1,5 +1,5 @@
 import type { learningStyles } from '#contract/profile/profile-rules.ts'
-import type { LearnerBrief } from '#contract/profile.ts'
+import type { defaultedFields, LearnerBrief } from '#contract/profile.ts'
 import { labelled, labelledOr, withinBudget } from '#server/platform/guides/within-budget.ts'
 
 /** How much of a learner a guide is told, in characters. */
@@ -13,10 +13,17 @@ const preferences: Record<(typeof learningStyles)[number], string> = {
   Kinesthetic: 'more to do',
 }
 
-/** The documented defaults of the lesson context, and the words that a new account starts with. */
-const defaults = { name: 'Anonymous', text: 'Not specified', certifications: 'None', unknown: 'Unknown' }
+/** The documented defaults of the lesson context. */
+const defaults = { name: 'Anonymous', text: 'Not specified', certifications: 'None' }
 
-const unsaidLine = `Where it reads ${Object.values(defaults).join(', ')}, the learner did not say.`
+/** What a guide reads beside each field. */
+const labels: Record<(typeof defaultedFields)[number], string> = {
+  name: 'Name',
+  education_level: 'Schooling',
+  career_goals: 'Goals',
+  interests: 'Interests',
+  certifications: 'Certificates',
+}
 
 /**
  * The learner as a guide is told of them, with the documented default for what is missing; age, languages and wishes have
@@ -25,13 +32,13 @@ const unsaidLine = `Where it reads ${Object.values(defaults).join(', ')}, the le
 export const describeLearner = (learner: LearnerBrief): string =>
   withinBudget(
     [
-      { weight: 7, text: labelledOr('Name', learner.name, defaults.name) },
+      { weight: 7, text: labelledOr(labels.name, learner.name, defaults.name) },
       { weight: 7, text: labelled('Languages', learner.languages) },
       { weight: 7, text: labelled('Age', learner.age_band) },
-      { weight: 6, text: labelledOr('Schooling', learner.education_level, defaults.text) },
-      { weight: 4, text: labelledOr('Goals', learner.career_goals, defaults.text) },
-      { weight: 3, text: labelledOr('Interests', learner.interests, defaults.text) },
-      { weight: 2, text: labelledOr('Certificates', learner.certifications, defaults.certifications) },
+      { weight: 6, text: labelledOr(labels.education_level, learner.education_level, defaults.text) },
+      { weight: 4, text: labelledOr(labels.career_goals, learner.career_goals, defaults.text) },
+      { weight: 3, text: labelledOr(labels.interests, learner.interests, defaults.text) },
+      { weight: 2, text: labelledOr(labels.certifications, learner.certifications, defaults.certifications) },
       {
         weight: 5,
         text:
@@ -39,16 +46,13 @@ export const describeLearner = (learner: LearnerBrief): string =>
             ? ''
             : `Wish for explanations: ${preferences[learner.learning_style]}`,
       },
-      { weight: 7, text: hasDefault(learner) ? unsaidLine : '' },
+      { weight: 7, text: unsaidLine(learner) },
     ],
     learnerBudget,
   )
 
-const hasDefault = (learner: LearnerBrief): boolean =>
-  [
-    learner.name,
-    learner.education_level,
-    learner.career_goals,
-    learner.interests,
-    learner.certifications,
-  ].some((value) => value.trim() === '' || Object.values(defaults).includes(value))
+/** Named one by one: a learner may well have said 'None'. */
+function unsaidLine({ unsaid = [] }: LearnerBrief): string {
+  if (unsaid.length === 0) return ''
+  return `The learner did not say: ${unsaid.map((field) => labels[field]).join(', ')}.`
+}
