@@ -123,5 +123,10 @@ export const endLessonSchema = z.strictObject({
   isPreview: z.boolean().default(false),
 })
 
-/** What is told while a lesson is made ahead: an activity is made, or its guide failed and the next one follows. */
-export type PrefetchEvent = { event: 'made' | 'passed_over'; data: { activityId: string } }
+/**
+ * What is told while a lesson is made ahead: which activities that concerns, made ones among them; then that one is made, or
+ * that its guide failed and the next one follows.
+ */
+export type PrefetchEvent =
+  | { event: 'counted'; data: { activityIds: string[] } }
+  | { event: 'made' | 'passed_over'; data: { activityId: string } }

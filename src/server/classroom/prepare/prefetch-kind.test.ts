@@ -97,8 +97,11 @@ describe('a lesson made ahead', () => {
         readEvents(await ada.client.post(path(plan?.id), {}, { accept: 'text/event-stream' })),
       ),
     )
+    // That of a guide nobody knows is made by nobody.
+    const ids = plan?.activities.slice(0, 3).map(({ id }) => id)
+    const counted = { event: 'counted', data: { activityIds: ids } }
     const made = { event: 'made', data: { activityId: plan?.activities[1]?.id } }
-    for (const events of tabs) expect(events.slice(1, -1)).toEqual([made])
+    for (const events of tabs) expect(events.slice(1, -1)).toEqual([counted, made])
     expect(new Set(tabs.map(([run]) => run?.data.id)).size).toBe(1)
     expect(model.requests).toHaveLength(1)
   })
@@ -155,7 +158,12 @@ describe('with a model that answers one call at a time', () => {
       })
       expect(chat.status).toBe(200)
       expect(model.requests[0]?.wasCut()).toBe(true)
-      expect((await readEvents(page)).at(-1)).toMatchObject({ event: 'over', data: { state: 'done' } })
+      const events = await readEvents(page)
+      expect(events.at(-1)).toMatchObject({ event: 'over', data: { state: 'done' } })
+      // The exam is none of what the learner is told to wait for.
+      const ids = plan?.activities.filter(({ leader }) => leader !== 'Examiner').map(({ id }) => id)
+      expect(events[1]).toEqual({ event: 'counted', data: { activityIds: ids } })
+      expect(ids).toHaveLength(3)
       expect(model.mostOpen()).toBe(1)
       expect(await read()).toMatchObject({
         isPrefetched: true,

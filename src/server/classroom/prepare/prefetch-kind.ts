@@ -13,7 +13,7 @@ import { markPrefetched } from './mark-prefetched.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
 import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
-import { nextUnmade, type Unmade } from './unmade-activities.ts'
+import { madeAheadOf, nextUnmade, type Unmade } from './unmade-activities.ts'
 
 /** A lesson made ahead on the server, whether or not its page stays open. Each activity is kept as it is made. */
 export const prefetchKind = runKind({
@@ -32,6 +32,7 @@ function prefetch(
   const { db, guides, log } = services
   const { userId, signal } = caller
   return prefetchLesson<Unmade>({
+    counted: () => madeAheadOf(db, { userId, planId, leaders: madeAhead(guides) }),
     next: (tried) => nextUnmade(db, { userId, planId, leaders: madeAhead(guides), tried }),
     make: (activity) => make(services, { ...caller, stop: signal }, activity),
     pause: (ms) => wait(ms, undefined, { signal }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { prefetchLesson } from './prefetch-lesson.ts'
+import { mostPutBacks, prefetchLesson } from './prefetch-lesson.ts'
 
 function lessonOf(count: number, failing: string[] = []) {
   const log: string[] = []
@@ -8,6 +8,7 @@ function lessonOf(count: number, failing: string[] = []) {
   const all = Array.from({ length: count }, (_, index) => ({ id: String(index) }))
   let running = 0
   const given = {
+    counted: async () => all.map(({ id }) => id),
     next: async (tried: ReadonlySet<string>) => all.find(({ id }) => !ready.has(id) && !tried.has(id)),
     make: async ({ id }: { id: string }) => {
       running += 1
@@ -25,7 +26,7 @@ function lessonOf(count: number, failing: string[] = []) {
   }
   const prefetch = async (changed: Partial<typeof given> = {}) => {
     for await (const { event, data } of prefetchLesson({ ...given, ...changed }))
-      log.push(`${event} ${data.activityId}`)
+      log.push(`${event} ${'activityId' in data ? data.activityId : data.activityIds.join(' ')}`)
   }
   return { log, given, ready, prefetch, stop: () => stopping.abort() }
 }
@@ -34,27 +35,35 @@ describe('prefetching a lesson', () => {
   it('makes one activity at a time with a pause of two seconds, then marks the lesson', async () => {
     const { log, prefetch } = lessonOf(3)
     await prefetch()
-    expect(log).toEqual(['made 0', 'pause 2000', 'made 1', 'pause 2000', 'made 2', 'done'])
+    expect(log).toEqual(['counted 0 1 2', 'made 0', 'pause 2000', 'made 1', 'pause 2000', 'made 2', 'done'])
   })
 
   it('is done at once where all is made', async () => {
     const { log, prefetch, ready } = lessonOf(2)
     ready.add('0').add('1')
     await prefetch()
-    expect(log).toEqual(['done'])
+    expect(log).toEqual(['counted 0 1', 'done'])
   })
 
   it('passes over what fails', async () => {
     const { log, given, prefetch } = lessonOf(3, ['0'])
     await prefetch()
     expect(given.warn).toHaveBeenCalledOnce()
-    expect(log).toEqual(['passed_over 0', 'pause 2000', 'made 1', 'pause 2000', 'made 2', 'done'])
+    expect(log).toEqual([
+      'counted 0 1 2',
+      'passed_over 0',
+      'pause 2000',
+      'made 1',
+      'pause 2000',
+      'made 2',
+      'done',
+    ])
   })
 
   it('makes nothing that was made meanwhile', async () => {
     const { log, prefetch, ready } = lessonOf(3)
     await prefetch({ pause: async () => void ready.add('1') })
-    expect(log).toEqual(['made 0', 'made 2', 'done'])
+    expect(log).toEqual(['counted 0 1 2', 'made 0', 'made 2', 'done'])
   })
 
   it('makes what was put back a little later, and marks the lesson only then', async () => {
@@ -67,8 +76,44 @@ describe('prefetching a lesson', () => {
         return given.make(activity)
       },
     })
-    expect(log).toEqual(['pause 2000', 'pause 2000', 'made 0', 'pause 2000', 'made 1', 'done'])
+    expect(log).toEqual(['counted 0 1', 'pause 2000', 'pause 4000', 'made 0', 'pause 2000', 'made 1', 'done'])
     expect(given.warn).not.toHaveBeenCalled()
+  })
+
+  it('gives up on a guide that is never free, after ever longer pauses, and leaves the lesson unmarked', async () => {
+    const { log, given, prefetch } = lessonOf(2)
+    let asked = 0
+    const busy = async () => {
+      asked += 1
+      throw new Error('others first')
+    }
+    await expect(prefetch({ make: busy })).rejects.toThrow('others first')
+    expect(asked).toBe(mostPutBacks)
+    const pauses = log.slice(1).map((line) => Number(line.replace('pause ', '')))
+    expect(pauses.slice(0, 7)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    expect(new Set(pauses.slice(5))).toEqual(new Set([60_000]))
+    expect(pauses).toHaveLength(mostPutBacks - 1)
+    expect(log).not.toContain('done')
+    expect(given.warn).not.toHaveBeenCalled()
+  })
+
+  it('counts only what was put back in a row', async () => {
+    const { log, given, prefetch } = lessonOf(3)
+    let tries = 0
+    await prefetch({
+      make: async (activity) => {
+        tries += 1
+        if (tries % mostPutBacks !== 0) throw new Error('others first')
+        return given.make(activity)
+      },
+    })
+    expect(log.filter((line) => !line.startsWith('pause'))).toEqual([
+      'counted 0 1 2',
+      'made 0',
+      'made 1',
+      'made 2',
+      'done',
+    ])
   })
 
   it('ends with Stop, without marking the lesson', async () => {
@@ -81,6 +126,6 @@ describe('prefetching a lesson', () => {
         },
       }),
     ).rejects.toThrow('stopped')
-    expect(log).toEqual([])
+    expect(log).toEqual(['counted 0 1 2'])
   })
 })

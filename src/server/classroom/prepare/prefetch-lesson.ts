@@ -1,7 +1,14 @@
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { PrefetchEvent } from '#contract/classroom-state.ts'
 
+/** A guide that answers others first is asked again after 2, 4, 8 … seconds, at most a minute apart. */
+const longestPauseMs = 60_000
+/** So often in a row, which is some twenty minutes: a guide that is still not free then makes nothing ahead. */
+export const mostPutBacks = 24
+
 type Prefetching<Item> = {
+  /** All activities that are made ahead, made ones among them. */
+  counted: () => Promise<string[]>
   /** The activity that is wanted soonest of those not yet made, without the ones that were tried; undefined for none. */
   next: (tried: ReadonlySet<string>) => Promise<Item | undefined>
   make: (activity: Item) => Promise<void>
@@ -20,6 +27,7 @@ type Prefetching<Item> = {
  * It tells of each activity when it is made, so that a browser that shows the lesson can fetch it.
  */
 export async function* prefetchLesson<Item extends { id: string }>({
+  counted,
   next,
   make,
   pause,
@@ -28,25 +36,37 @@ export async function* prefetchLesson<Item extends { id: string }>({
   isPutBack,
   signal,
 }: Prefetching<Item>): AsyncGenerator<PrefetchEvent> {
+  yield { event: 'counted', data: { activityIds: await counted() } }
   const tried = new Set<string>()
+  let putBacks = 0
   let activity = await next(tried)
   while (activity !== undefined) {
     const { id } = activity
     try {
       await make(activity)
+      putBacks = 0
       tried.add(id)
       yield { event: 'made', data: { activityId: id } }
     } catch (error) {
       if (signal.aborted) throw error
-      if (!isPutBack(error)) {
+      if (isPutBack(error)) {
+        putBacks += 1
+        // The lesson stays unmarked: whoever opens it next begins anew.
+        if (putBacks === mostPutBacks) throw error
+      } else {
+        putBacks = 0
         tried.add(id)
         warn(error, activity)
         yield { event: 'passed_over', data: { activityId: id } }
       }
     }
-    if ((await next(tried)) !== undefined) await pause(classroomLimits.prefetchPauseMs)
+    if ((await next(tried)) !== undefined) await pause(pauseAfter(putBacks))
     // Looked for again: the learner may have gone on, and others may have been made meanwhile.
     activity = await next(tried)
   }
   await markDone()
 }
+
+/** Between two activities two seconds; longer the more often in a row the guide was not free. */
+const pauseAfter = (putBacks: number): number =>
+  Math.min(classroomLimits.prefetchPauseMs * 2 ** Math.max(putBacks - 1, 0), longestPauseMs)

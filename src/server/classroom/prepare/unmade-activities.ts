@@ -5,12 +5,26 @@ import type { Connection } from '#server/platform/database/db.ts'
 
 export type Unmade = { id: string; leader: string }
 
-type Sought = { userId: string; planId: string; leaders: string[]; tried: ReadonlySet<string> }
+type Sought = { userId: string; planId: string; leaders: string[] }
+
+const isSought = ({ userId, planId, leaders }: Sought) =>
+  and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, userId), inArray(activities.leader, leaders))
+
+/** The activities of a lesson that are made ahead, whether or not they are made by now. */
+export async function madeAheadOf(db: Connection, sought: Sought): Promise<string[]> {
+  const found = await db
+    .select({ id: activities.id })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .where(isSought(sought))
+    .orderBy(asc(activities.sequence))
+  return found.map(({ id }) => id)
+}
 
 /** What of a lesson is not made yet and wanted soonest: from where the learner is onwards, then what lies behind. */
 export async function nextUnmade(
   db: Connection,
-  { userId, planId, leaders, tried }: Sought,
+  { tried, ...sought }: Sought & { tried: ReadonlySet<string> },
 ): Promise<Unmade | undefined> {
   const has = (table: typeof exams | typeof studyPages) =>
     db.select({ one: sql`1` }).from(table).where(eq(table.activityId, activities.id))
@@ -29,13 +43,7 @@ export async function nextUnmade(
     .from(activities)
     .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
     .where(
-      and(
-        eq(lessonPlans.id, planId),
-        eq(lessonPlans.userId, userId),
-        inArray(activities.leader, leaders),
-        tried.size === 0 ? undefined : notInArray(activities.id, [...tried]),
-        isUnmade,
-      ),
+      and(isSought(sought), tried.size === 0 ? undefined : notInArray(activities.id, [...tried]), isUnmade),
     )
     .orderBy(sql`${activities.sequence} <= ${lessonPlans.activeActivityIndex}`, asc(activities.sequence))
     .limit(1)

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isActivityReady } from '#contract/classroom/ready.ts'
-import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { Activity, PrefetchEvent } from '#contract/classroom-state.ts'
 import { beginPrefetch } from '#web/classroom/api.ts'
 import type { OpenLesson } from '#web/classroom/use-lesson.ts'
-import { appConfig } from '#web/lib/config.ts'
 import { createRunStore } from '#web/runs/run-store.ts'
+import { countPrefetched } from './count-prefetched.ts'
 
 /** The bar stays so long after the last activity was prepared. */
 const lingerMs = 2000
@@ -19,19 +18,15 @@ const sleep = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Without a model an exam is made when it is opened. */
-const isMadeAhead = ({ leader }: Activity) => leader !== 'Examiner' || appConfig.model.connected
-
 /** Has the server make the lesson ahead, fetches what it made, and says how far it is. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
-  const { room, isWhole, servedIndex, content } = lesson
-  const activities = lesson.activities.filter(isMadeAhead)
+  const { room, isWhole, servedIndex, content, activities } = lesson
   // Not on the browser's own copy of a lesson: what is made then would be missing in the server's, which comes later.
   const planId = servedIndex === undefined ? undefined : room.plan?.id
   const isSkipped = room.plan?.isPrefetched === true
-  const [isReady, setIsReady] = useState(isSkipped)
+  const [counted, setCounted] = useState<readonly string[] | null>(null)
   const [isOver, setIsOver] = useState(isSkipped)
-  const completed = activities.filter(isActivityReady).length
+  const [isPutAway, setPutAway] = useState(isSkipped)
 
   /** The server has it by now: this asks no guide. */
   const fetchMade = ({ id, leader }: Activity) => {
@@ -39,7 +34,9 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     if (leader === 'Librarian') return content.findResources(room, id)
     return prepareExam(id)
   }
-  const onTold = useEffectEvent(({ event, data: { activityId } }: PrefetchEvent) => {
+  const onTold = useEffectEvent(({ event, data }: PrefetchEvent) => {
+    if (event === 'counted') return setCounted(data.activityIds)
+    const { activityId } = data
     const activity = activities.find(({ id }) => id === activityId)
     if (event === 'passed_over') return console.warn('An activity could not be prefetched.', activityId)
     if (activity === undefined || isActivityReady(activity)) return
@@ -55,14 +52,14 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
       const { events } = run.get()
       for (const told of events.slice(heard)) onTold(told as PrefetchEvent)
       heard = Math.max(heard, events.length)
-      if (heard >= classroomLimits.prefetchReadyAfter) setIsReady(true)
     })
     const follow = async () => {
       await run.begin((signal) => beginPrefetch(planId, signal))
       if (leaving.signal.aborted) return
-      setIsReady(true)
+      // One that was given up, or stopped, has left something unmade.
+      setIsOver(run.get().state === 'done')
       await sleep(lingerMs, leaving.signal)
-      if (!leaving.signal.aborted) setIsOver(true)
+      if (!leaving.signal.aborted) setPutAway(true)
     }
     void follow()
     return () => {
@@ -72,5 +69,6 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     }
   }, [planId, isSkipped])
 
-  return { completed, total: activities.length, isReady, isShown: isWhole && !isOver && !isSkipped }
+  const far = countPrefetched({ activities, counted, isOver })
+  return { ...far, isShown: isWhole && !isPutAway && !isSkipped }
 }
