@@ -175,7 +175,7 @@ test('ready-made courses hide neither empty list of other learners’ courses', 
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(heading.last()).toHaveText('No courses available from other learners yet')
   await page.getByPlaceholder('Search courses...').fill('learning works')
-  await expect(heading.last()).toHaveText('No courses found from other learners')
+  await expect(heading.last()).toHaveText('No courses found')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('Try a different search term')).toBeVisible()
   await expectSoundAtBothWidths(page)

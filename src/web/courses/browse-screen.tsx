@@ -154,7 +154,7 @@ function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
       <div className={hasReady ? 'mt-32' : ''}>
         <EmptyState
           picture={null}
-          heading={<h2>{hasReady ? 'No courses found from other learners' : 'No courses found'}</h2>}
+          heading={<h2>No courses found</h2>}
           action={<ClearSearch onClear={onClear} />}
         >
           Try a different search term
