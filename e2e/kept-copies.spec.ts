@@ -62,6 +62,28 @@ test('what this browser keeps is shown until the server has answered, and goes w
     await page.unroute('**/api/**')
   })
 
+  await test.step('a session that lapsed', async () => {
+    trouble.expect(/401/)
+    await page.goto('/create-course')
+    await page.getByLabel('What do you want to learn?').fill('How tides turn')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await pool.query('delete from sessions where user_id = $1', [learner.id])
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/login?from=/profile')
+    const all = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(all).not.toContain('Ada Lovelace')
+    expect(await all()).not.toContain(title)
+    expect(await all()).toContain('How tides turn')
+    // Whoever sits here while the server is away is shown nothing of theirs.
+    await page.route('**/api/**', (route) => route.abort())
+    for (const screen of ['/profile', '/classroom']) {
+      await page.goto(screen)
+      await expect(page.getByText('Your session could not be checked')).toBeVisible()
+      await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
+    }
+    await page.unroute('**/api/**')
+  })
+
   await test.step('another learner signs in', async () => {
     await page.goto('about:blank')
     const ben = await createLearner(new Client(baseURL ?? ''), pool, 'Ben')
@@ -71,7 +93,7 @@ test('what this browser keeps is shown until the server has answered, and goes w
     await page.goto('/profile')
     await expect(card.getByText(ben.email)).toBeVisible()
     const all = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    for (const mine of [id, title, 'Ada', learner.id]) expect(all).not.toContain(mine)
+    for (const mine of [id, title, 'Ada', learner.id, 'How tides turn']) expect(all).not.toContain(mine)
   })
 
   await test.step('log-out', async () => {

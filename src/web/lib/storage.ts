@@ -5,8 +5,11 @@
 export interface StoredValues {
   courses: unknown[]
   activeCourseId: string
-  /** Whose browser this is: `id` is the learner's, and decides who may find the rest. */
-  profile: { id: string }
+  /**
+   * Whose browser this is: `id` is the learner's, and decides who may find the rest. `isSignedOut` once their session is known
+   * to have ended: then nothing of it is shown until they have signed in again.
+   */
+  profile: { id: string; isSignedOut?: true }
   /** The learner's profile as it was last read or saved. */
   studentProfile: Record<string, unknown>
   sharedCourseId: string
@@ -86,13 +89,23 @@ export function clearAll(): void {
   clearTab()
 }
 
+/** Whether a learner is signed in here, as far as this browser knows. */
+export function isLearnersBrowser(): boolean {
+  const profile = readStored('profile')
+  return profile !== null && profile.isSignedOut !== true
+}
+
 /**
  * Called whenever a session is known. What another learner left in this browser goes; what a visitor chose
  * on the way to signing in stays.
  */
 export function claimStorage(learnerId: string): void {
-  const owner = readStored('profile')?.id
-  if (owner === learnerId) return
+  const found = readStored('profile')
+  const owner = found?.id
+  if (owner === learnerId) {
+    if (found?.isSignedOut) writeStored('profile', { id: learnerId })
+    return
+  }
   const sharedCourseId = readStored('sharedCourseId')
   const colourScheme = owner === undefined ? readStored('colour-scheme') : null
   clearAll()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { readStored } from '#web/lib/storage.ts'
+import { isLearnersBrowser } from '#web/lib/storage.ts'
 
 const askAgainEveryMs = 5000
 
@@ -18,8 +18,7 @@ export function useSessionOrCopy(hasCopy: boolean) {
   const { data: session, error, failureReason, isFetching, refetch } = useSession()
   const [isServerAway, setServerAway] = useState(false)
   const hasAnswered = session !== undefined
-  if (!isServerAway && !hasAnswered && isTrouble(failureReason) && readStored('profile') !== null)
-    setServerAway(true)
+  if (!isServerAway && !hasAnswered && isTrouble(failureReason) && isLearnersBrowser()) setServerAway(true)
   if (isServerAway && hasAnswered) setServerAway(false)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { ApiError, errorFromResponse, isCancelled, unreachableError } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { dropCopies } from '#web/lib/kept/drop-copies.ts'
 import { loginPath } from '#web/lib/session/return-path.ts'
 import { takeAskedAhead } from './asked-ahead.ts'
 
@@ -7,6 +8,7 @@ import { takeAskedAhead } from './asked-ahead.ts'
 const accountsPrefix = '/api/auth/'
 
 function goToLogin(): void {
+  dropCopies()
   const { pathname, search } = window.location
   if (pathname !== '/login') leaveTo(loginPath(pathname + search))
 }

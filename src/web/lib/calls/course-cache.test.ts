@@ -27,9 +27,26 @@ it('a course read by itself is kept among the courses, with its index and progre
   ])
 })
 
+it('of the courses of others the twenty read last are kept, and every one of the learner’s own', () => {
+  stored.set('profile', '{"id":"ada"}')
+  const own = Array.from({ length: 30 }, (_, index) => ({ id: `own${index}`, isOwner: true }))
+  stored.set('courses', JSON.stringify(own))
+  const readOther = (id: string) => cacheReadCourse({ id, isOwner: false } as Course)
+  for (let index = 0; index < 25; index += 1) readOther(`other${index}`)
+  readOther('other5')
+  const ids = (read('courses') as { id: string }[]).map(({ id }) => id)
+  const others = ids.filter((id) => id.startsWith('other'))
+  expect(others).toHaveLength(20)
+  expect(others.slice(0, 2)).toEqual(['other5', 'other24'])
+  expect(ids.filter((id) => id.startsWith('own'))).toEqual(own.map(({ id }) => id))
+})
+
 it('a visitor’s browser keeps no course that was read', () => {
   cacheReadCourse({ id: 'c' } as Course)
   expect([...stored.keys()]).toEqual([])
+  stored.set('profile', '{"id":"ada","isSignedOut":true}')
+  cacheReadCourse({ id: 'c' } as Course)
+  expect([...stored.keys()]).toEqual(['profile'])
 })
 
 it('a generated course is kept by its own key, until it is deleted', () => {

@@ -1,5 +1,5 @@
 import type { Course, OwnCourse } from '#contract/courses.ts'
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { isLearnersBrowser, readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 
 /** The browser's fast copy of the learner's courses; the server's state is the truth. */
 
@@ -20,19 +20,33 @@ export function cacheCourse(course: OwnCourse): void {
   if (hasId(course)) putFirst(course)
 }
 
-function putFirst(course: { id: string }): void {
+/** Of courses of others so many are kept, those that were read last: Browse may lead to thousands. */
+const mostForeign = 20
+
+const isForeign = (course: { isOwner?: unknown }): boolean => course.isOwner === false
+
+/** The newest of the others' courses; all of the learner's own. */
+function withinBounds<Kept extends { id: string; isOwner?: unknown }>(list: Kept[]): Kept[] {
+  const dropped = new Set(list.filter(isForeign).slice(mostForeign))
+  return list.filter((course) => !dropped.has(course))
+}
+
+function putFirst(course: { id: string; isOwner?: unknown }): void {
   const list = cached()
   const isKnown = list.some(({ id }) => id === course.id)
-  writeStored(
-    'courses',
-    isKnown ? list.map((other) => (other.id === course.id ? course : other)) : [course, ...list],
-  )
+  // One of another learner that is read again counts as read last.
+  const others = list.filter(({ id }) => id !== course.id)
+  const changed =
+    isKnown && !isForeign(course)
+      ? list.map((other) => (other.id === course.id ? course : other))
+      : [course, ...others]
+  writeStored('courses', withinBounds(changed))
 }
 
 /** A course read by itself, with its index and progress, which are 0 where it is another learner's. Visitors keep none. */
 export function cacheReadCourse(course: Course): Course {
   const merged = { currentLessonIndex: 0, progress: 0, ...course }
-  if (readStored('profile') !== null) putFirst(merged)
+  if (isLearnersBrowser()) putFirst(merged)
   return course
 }
 

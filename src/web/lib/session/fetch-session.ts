@@ -1,4 +1,5 @@
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
+import { dropCopies } from '#web/lib/kept/drop-copies.ts'
 import { claimStorage } from '#web/lib/storage.ts'
 
 interface Learner {
@@ -25,7 +26,10 @@ export async function fetchSession({ renew = true, signal }: { renew?: boolean; 
   const path = renew ? '/api/auth/get-session' : '/api/auth/get-session?disableRefresh=true'
   const response = await apiFetch(path, signal ? { signal } : {})
   const answer = (await response.json()) as SessionAnswer | null
-  if (!answer) return null
+  if (!answer) {
+    dropCopies()
+    return null
+  }
   const { id, email, name, isOperator } = answer.user
   // Before anything reads local storage on behalf of this learner.
   claimStorage(id)
