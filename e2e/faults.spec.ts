@@ -202,6 +202,37 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     await expect(panel).toHaveCount(0)
   })
 
+  await test.step('a screen as a whole, and a part of a form', async () => {
+    const mendCourse = await spoil(/\/api\/courses\/[^/]+$/, (one: { units?: unknown }) => {
+      delete one.units
+    })
+    await page.goto(`/courses/${course.id}`)
+    const main = page.getByRole('main')
+    const alert = main.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+    await expect(alert).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Course' })).toBeVisible()
+    await expect(page.getByRole('heading', errorHeading)).toHaveCount(0)
+    await expectSoundAtBothWidths(page, ['light', 'dark'])
+    await mendCourse()
+    await retry(alert)
+    await expect(page.getByRole('heading', { level: 1, name: 'Baking' })).toBeVisible()
+
+    const mendDocuments = await spoil(/\/api\/sources\?/, (list: { items: unknown[] }) => {
+      list.items = [{ id: course.id, state: 'ready', title: {} }]
+    })
+    await page.goto('/create-course')
+    const documents = main
+      .getByRole('alert')
+      .filter({ hasText: 'The list of your documents could not be shown' })
+    await expect(documents).toBeVisible()
+    await page.getByLabel('What do you want to learn?').fill('How bread rises')
+    await expect(page.getByRole('button', { name: 'Create Course' })).toBeEnabled()
+    await mendDocuments()
+    await retry(documents)
+    await expect(documents).toHaveCount(0)
+    await expect(page.getByLabel('What do you want to learn?')).toHaveValue('How bread rises')
+  })
+
   await test.step('an activity', async () => {
     const { courseId } = await startLesson(pool, learner, lessonNotes)
     expect(courseId).not.toBe(course.id)

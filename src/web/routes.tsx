@@ -7,9 +7,10 @@ import { loadSignedIn } from './shell/load-signed-in.ts'
 import { Loading } from './shell/loading.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
+import { safeScreen } from './shell/safe-screen.tsx'
 
 function screen(path: string, title: string, load: () => Promise<ComponentType>): ScreenRoute {
-  return { path, handle: { title, load } }
+  return { path, handle: { title, load: async () => safeScreen(await load(), title) } }
 }
 
 const signInScreens = [

@@ -8,6 +8,7 @@ import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import type { CourseDraft } from './course-draft.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
@@ -75,16 +76,18 @@ export function CourseForm({ draft, isOpened, onRefuse, onSubmit, onCancel }: Co
           if (isOpen) proposeInView()
         }}
       />
-      <OwnDocuments
-        chosen={form.values.sourceIds}
-        onChange={(sourceIds) => form.setFieldValue('sourceIds', sourceIds)}
-        onBrought={({ id, title }) => {
-          const values = form.getValues()
-          const chosen = [...new Set([...values.sourceIds, id])]
-          const said = values.sentence.trim() === '' ? `What “${title}” teaches` : values.sentence
-          details.follow(said, { sourceIds: chosen })
-        }}
-      />
+      <Boundary name="The list of your documents">
+        <OwnDocuments
+          chosen={form.values.sourceIds}
+          onChange={(sourceIds) => form.setFieldValue('sourceIds', sourceIds)}
+          onBrought={({ id, title }) => {
+            const values = form.getValues()
+            const chosen = [...new Set([...values.sourceIds, id])]
+            const said = values.sentence.trim() === '' ? `What “${title}” teaches` : values.sentence
+            details.follow(said, { sourceIds: chosen })
+          }}
+        />
+      </Boundary>
       <button
         type="button"
         className={`row between gap-12 dark mt-20 ${classes.toggle}`}
