@@ -70,6 +70,6 @@ export function useProposedDetails({ values: shown, getValues, setValues }: Form
     [getValues, begin],
   )
 
-  const isFilled = state === 'none' && shown.proposed !== null
-  return { state: isFilled ? 'filled' : state, follow, propose, stop }
+  const now: Proposing = state === 'none' && shown.proposed !== null ? 'filled' : state
+  return { state: now, follow, propose, stop }
 }
