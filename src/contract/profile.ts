@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { educationLevels, learningStyles, newProfileDefaults, profileLimits } from './profile/profile-rules.ts'
+import {
+  educationLevels,
+  learningStyles,
+  newProfileDefaults,
+  profileLimits,
+} from './profile/profile-rules.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
 
@@ -107,7 +112,10 @@ export const studentProfileSchema = z.preprocess((profile) => {
   const age_band = ageBand(field('age')) ?? field('age_band')
   return {
     ...told,
-    unsaid: unsaidIn(told, ageBands.some((band) => band === age_band)),
+    unsaid: unsaidIn(
+      told,
+      ageBands.some((band) => band === age_band),
+    ),
     languages: field('languages', 'languages_spoken', 'languagesSpoken'),
     age_band,
     learning_style: field('learning_style', 'preferred_learning_style', 'preferredLearningStyle'),
