@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { TranscriptLine } from '#contract/library.ts'
 import { studyPageLimits } from '#contract/study-page/words.ts'
 import type { Quote } from '#contract/study-page.ts'
@@ -13,7 +14,8 @@ type Document = Pick<
   FoundPassage,
   'sourceId' | 'title' | 'isPage' | 'label' | 'section' | 'start' | 'end' | 'text'
 >
-type SpokenVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
+/** What of it is searched, in stretches of lines that stand together. */
+type SpokenVideo = { id: string; title: string; stretches: TranscriptLine[][] }
 type Scored = { quote: Quote; coverage: number }
 
 /** Of one source for one line of the unit's words. What stands around a sentence does not count: it is quoted alone. */
@@ -21,21 +23,32 @@ const perSource = 2
 /** Of a unit with many objectives so many are searched for: each search walks through every source and video. */
 const mostLines = 10
 
-/** What a learner's own sources say on the words of a unit, word for word, nearest first. */
-export function findQuotes(
+/** What a learner's own sources say on the words of a unit, word for word, nearest first. Others get their turn between two searches. */
+export async function findQuotes(
   words: string,
   sources: PastedSource[],
   videos: SpokenVideo[],
   documents: Document[] = [],
-): Quote[] {
+): Promise<Quote[]> {
   // An objective may name several things at once; a sentence that speaks of one of them is worth its place.
   const lines = words
     .split(/\n|[,;]| and /)
     .filter((line) => line.trim() !== '')
     .slice(0, mostLines)
-  const found = [...sources.map(inSource), ...documents.map(inDocument), ...videos.map(inVideo)]
-    .flatMap((search) => lines.flatMap(search))
-    .sort((one, other) => other.coverage - one.coverage)
+  const searches = [
+    ...sources.map((source) => () => inSource(source)),
+    ...documents.map((document) => () => inDocument(document)),
+    ...videos.map((video) => () => inVideo(video)),
+  ]
+  const found: Scored[] = []
+  for (const open of searches) {
+    const search = open()
+    for (const line of lines) {
+      found.push(...search(line))
+      await turn()
+    }
+  }
+  found.sort((one, other) => other.coverage - one.coverage)
   const quotes = new Map(found.map(({ quote }) => [quote.text, quote]))
   return [...quotes.values()].slice(0, studyPageLimits.quotes)
 }
@@ -68,8 +81,8 @@ function inDocument({ text, title, ...passage }: Document): Search {
     })
 }
 
-function inVideo({ id, title, transcript }: SpokenVideo): Search {
-  const spoken = transcriptSentences(transcript ?? [])
+function inVideo({ id, title, stretches }: SpokenVideo): Search {
+  const spoken = stretches.flatMap(transcriptSentences)
   const passages = spoken.map((sentence) => ({ text: sentence.text, source: sentence }))
   const language = transcriptLanguage(spoken)
   return (line) =>

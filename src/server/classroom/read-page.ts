@@ -7,6 +7,7 @@ import { transcripts, videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
+import { linesAbout, maxSearched, stretchesOf } from '#server/sources/spoken/spoken-lines.ts'
 import { findQuotes } from './find-quotes.ts'
 import { pageTextOf } from './read-page-text.ts'
 
@@ -32,7 +33,7 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
   const [texts, watched, documents] = await Promise.all([
     pageTextOf(db, learnerId, row.unit.id),
     db
-      .select({ id: videos.id, title: videos.title, transcript: transcripts.lines })
+      .select({ id: videos.id, title: videos.title, placed: linesAbout([words], maxSearched) })
       .from(videos)
       .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
       .where(and(eq(videos.userId, learnerId), eq(videos.courseId, row.courseId)))
@@ -41,11 +42,12 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
     findSourcePassages(db, learnerId, { words, courseId: row.courseId }, mostPassages),
   ])
   const sources = texts.filter(({ kind }) => kind === 'source').map(({ title, text }) => ({ title, text }))
+  const spoken = watched.map(({ id, title, placed }) => ({ id, title, stretches: stretchesOf(placed) }))
   return {
     sections: sectionsOf(row.page?.sections ?? {}),
     revision: row.page?.revision ?? 0,
     sources,
-    quotes: findQuotes(words, sources, watched, documents),
+    quotes: await findQuotes(words, sources, spoken, documents),
   }
 }
 

@@ -5,6 +5,8 @@ import { type StudyPage, studyPageSchema } from '#contract/study-page.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
+import { longestTurn } from '#tests/longest-turn.ts'
+import { addSpokenVideo } from '#tests/spoken-video.ts'
 import { addedVideo, lecture } from '#tests/videos.ts'
 import { pageTextOf } from './read-page-text.ts'
 
@@ -60,6 +62,17 @@ describe('the page of an activity without a model', () => {
     const begunTwice = await save(first, { sections: { from: 'Mine' }, revision: 0 })
     expect(begunTwice.status).toBe(409)
     expect(await read(first)).toMatchObject({ sections: { from: 'Another book', passage }, revision: 2 })
+  })
+
+  it('finds what is said at the end of the longest transcript, word for word, and stops nobody', async () => {
+    const { courseId, activities } = await openLesson()
+    const words = 'The water of the harbour was cold in the morning and nobody went there.'
+    const last = 'A spring tide is the highest tide of the fortnight.'
+    const video = { title: 'The harbour', lines: 18_000, words, last }
+    await addSpokenVideo(app.database.pool, { userId: ada.id, courseId, ...video })
+    const { result: page, ms } = await longestTurn(() => read(activities[1]))
+    expect(page.quotes).toMatchObject([{ text: last, video: { startSeconds: 18_000 } }])
+    expect(ms).toBeLessThan(250)
   })
 
   it('quotes the pasted source and the course’s videos on the unit’s words, and says where', async () => {

@@ -8,6 +8,7 @@ import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
 import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
 import { aboutVideoPrompt } from './about-video.prompt.ts'
 import { type BackedTimes, backedTimes, unbackedDropper } from './backed-times.ts'
 import { findVideoRow, ownVideo } from './queries.ts'
@@ -18,7 +19,7 @@ export const videoPlace: VideoPlace = {
     const { title, description, channelName } = videos
     const [found] = await db
       .select({
-        ...{ video: { title, description, channelName }, lines: transcripts.lines },
+        ...{ video: { title, description, channelName }, lines: firstLines(maxSpoken) },
         ...{ course: courses, profile: profiles },
       })
       .from(videos)

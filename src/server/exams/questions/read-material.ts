@@ -8,8 +8,10 @@ import type { Material } from '#server/guide/questions/statements.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { placeOf } from '#server/sources/cite/describe-passages.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
+/** Of each so much as is left where all of them are long. */
 const mostVideos = 5
 
 /**
@@ -73,11 +75,11 @@ async function notesOf(
 
 async function transcriptsOf(db: Connection, learnerId: string, courseId: string): Promise<Material[]> {
   const rows = await db
-    .select({ title: videos.title, transcript: transcripts.lines })
+    .select({ title: videos.title, transcript: firstLines(maxSpoken / mostVideos) })
     .from(videos)
     .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(and(eq(videos.courseId, courseId), eq(videos.userId, learnerId)))
     .orderBy(desc(videos.createdAt))
     .limit(mostVideos)
-  return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript }))
+  return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript: transcript ?? [] }))
 }

@@ -11,6 +11,7 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { runKind } from '#server/runs/run-kind.ts'
+import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
 import { findSet, isToBeMade, keepSet, ownKey } from './sets.ts'
 import { stateCheckpoints } from './state-checkpoints.ts'
 import { readTalk } from './talk.ts'
@@ -85,7 +86,7 @@ async function* make(
 
 async function loadTranscript(db: Connection, videoId: string, learnerId: string) {
   const [row] = await db
-    .select({ transcript: transcripts.lines, hash: transcripts.hash })
+    .select({ transcript: firstLines(maxSpoken), hash: transcripts.hash })
     .from(videos)
     .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(ownVideo(videoId, learnerId))

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { TranscriptLine } from '#contract/library.ts'
 import { transcripts, videos } from '#db/library.ts'
 import { nobody } from '#db/search-words.ts'
 import { findPassages, questionWords } from '#server/passages/find-passages.ts'
@@ -12,15 +11,18 @@ import {
 } from '#server/passages/transcript-sentences.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { foldAccents } from '#server/sources/index/terms.ts'
+import { bareWords } from './bare-words.ts'
+import { linesAbout, maxSearched, type PlacedLine, stretchesOf } from './spoken-lines.ts'
 import type { SpokenPassage } from './spoken-passage.ts'
 
-/** So many videos are listened to, those first that hold most of a question's words; of each, and of it, so many lines. */
-const most = { videos: 5, lines: 4000, words: 20, asked: 8 } as const
+/** So many videos are listened to, those first that hold most of a question's words; of it so many lines. */
+const most = { videos: 5, words: 20, asked: 8 } as const
 /** A guide judges for itself what bears on a question, so it hears of more than a learner would be shown (`worthALook`). */
 const worthTelling = 0.15
 /** A sentence with those around it, as far as they fit. */
 const longestPassage = 600
 
+/** What is said without a gap: of a long video only what is around the words was read. */
 type Talk = { title: string; spoken: Spoken[]; language: Language }
 type Heard = { talk: Talk; index: number; coverage: number; score: number }
 
@@ -37,8 +39,8 @@ export async function findSpokenPassages(
   const asked = [words].flat()
   const sought = soughtWords(asked)
   if (sought.length === 0) return []
-  const { rows } = await db.execute<{ title: string; lines: TranscriptLine[] }>(sql`
-    select video.title, jsonb_path_query_array(said.lines, ${`$[0 to ${most.lines - 1}]`}::jsonpath) as lines
+  const { rows } = await db.execute<{ title: string; lines: PlacedLine[] }>(sql`
+    select video.title, ${linesAbout(asked, maxSearched)} as lines
     from (
       select own.title, own.transcript_hash, row_number() over (order by (
           select count(*) from unnest(${sql.param(sought)}::text[]) as word where held.words @@ word::tsquery
@@ -46,10 +48,11 @@ export async function findSpokenPassages(
       from ${videos} as own join ${transcripts} as held on held.hash = own.transcript_hash
       where own.course_id = ${courseId} and own.user_id = ${userId}
       order by place limit ${most.videos}
-    ) as video join ${transcripts} as said on said.hash = video.transcript_hash order by video.place`)
-  const talks = rows.map(({ title, lines }): Talk => {
-    const spoken = transcriptSentences(lines)
-    return { title, spoken, language: transcriptLanguage(spoken) }
+    ) as video join ${transcripts} on ${transcripts.hash} = video.transcript_hash order by video.place`)
+  const talks = rows.flatMap(({ title, lines }): Talk[] => {
+    const stretches = stretchesOf(lines).map(transcriptSentences)
+    const language = transcriptLanguage(stretches.flat())
+    return stretches.map((spoken) => ({ title, spoken, language }))
   })
   return taken(heardIn(talks, asked), limit)
 }
@@ -61,19 +64,10 @@ function soughtWords(asked: readonly string[]): string[] {
   const inTurn = Array.from({ length: most.words }, (_, at) => all.flatMap((read) => read[at] ?? [])).flat()
   const starts = inTurn
     .slice(0, most.words + 2 * (asked.length - 1))
-    .map(({ text, key }) => [...new Set([text, key])].flatMap(bare))
+    .map(({ text, key }) => [...new Set([text, key])].map(foldAccents).flatMap(bareWords))
   return starts
     .filter((each) => each.length > 0)
     .map((each) => each.map((start) => `'${nobody.slice(0, 8)}${start}':*`).join(' | '))
-}
-
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-/** Letters and digits alone, which mean nothing else in a query; of a script without spaces the first character. */
-function bare(word: string): string[] {
-  const [start = ''] = foldAccents(word.toLowerCase()).match(/[\p{L}\p{N}]+/u) ?? []
-  const found = spaceless.test(start) ? ([...start][0] ?? '') : [...start].slice(0, 20).join('')
-  return found === '' ? [] : [found]
 }
 
 const linesOf = (words: string): string[] =>
