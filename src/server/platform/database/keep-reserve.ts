@@ -2,7 +2,11 @@ import type pg from 'pg'
 import { placeHeld } from '#server/platform/limits/work-places.ts'
 
 type Connect = () => Promise<pg.PoolClient>
-type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+type Told = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: pg.PoolClient['release'],
+) => void
 
 /**
  * Of a pool's connections only so many are for what calls do in their places, and for runs: however much of that is under
@@ -30,7 +34,7 @@ export function keepReserve(pool: pg.Pool, most: number, waitMs: number): void {
     const connecting = (placeHeld() === undefined ? connect : connectInPlace)()
     if (told === undefined) return connecting
     connecting.then(
-      (client) => told(undefined, client, () => client.release()),
+      (client) => told(undefined, client, client.release),
       (error: Error) => told(error, undefined, () => {}),
     )
     return undefined
