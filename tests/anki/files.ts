@@ -190,8 +190,9 @@ export const importCounts = (
   unchanged = 0,
   leftOut: ImportedCards['leftOut'] = {},
   media: Partial<ImportedCards['media']> = {},
+  reviews = 0,
 ): ImportedCards => ({
-  ...{ added, changed, unchanged, leftOut, notesWithoutCards: 0 },
+  ...{ added, changed, unchanged, leftOut, notesWithoutCards: 0, reviews, reviewsLeftOut: 0 },
   media: { kept: 0, leftOut: {}, ...media },
 })
 

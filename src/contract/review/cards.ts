@@ -74,6 +74,11 @@ export const listedCardSchema = noteTextSchema.extend({
   isSuspended: z.boolean(),
   reps: z.number().int(),
   lapses: z.number().int(),
+  /** The deck it has in Anki, decks within decks parted by two colons; empty for none. */
+  deck: z.string(),
+  /** A colour of Anki, 1 to 7; 0 for none. */
+  flag: z.number().int(),
+  isMarked: z.boolean(),
   recall: z.number().min(0).max(1).nullable(),
 })
 export type ListedCard = z.infer<typeof listedCardSchema>
@@ -88,10 +93,15 @@ export const cardsQuerySchema = searchQuerySchema.extend({
 export const cardsPageSchema = pageOf(listedCardSchema)
 
 /** The course that new cards are put to; without one, the course that has the name of their deck, or none. */
-export const importCardsQuerySchema = z.object({ courseId: z.uuid().optional() })
+export const importCardsQuerySchema = z.object({
+  courseId: z.uuid().optional(),
+  /** Where the learner is: Anki counts days, and a day begins there. */
+  zone: z.string().max(100).default('UTC'),
+})
 /** All cards, or those of one course. */
 export const exportCardsQuerySchema = z.object({
   format: z.enum(cardFileFormats).default('apkg'),
+  zone: z.string().max(100).default('UTC'),
   courseId: z.uuid().optional(),
 })
 
@@ -103,6 +113,9 @@ export const importedCardsSchema = z.object({
   unchanged: z.number().int(),
   /** The other cards of the file, by why they are not taken: with the three above they are all of its cards. */
   leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
+  /** Earlier reviews that come with them, and those beyond what one file may bring. */
+  reviews: z.number().int(),
+  reviewsLeftOut: z.number().int(),
   /** Notes that have no card, of which nothing is taken. */
   notesWithoutCards: z.number().int(),
   /** Pictures and sounds: those that are taken, and the others by why they are not. */

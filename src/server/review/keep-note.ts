@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus } from '#contract/review.ts'
@@ -48,8 +49,10 @@ export type NewNote = {
   /** When another program last changed its words. */
   changedAt?: Date
   /** What another program knows of its cards, by their ordinal. */
-  known?: ReadonlyMap<number, { memory: CardMemory; isSuspended: boolean }>
+  known?: ReadonlyMap<number, KnownCard>
 }
+
+type KnownCard = { memory: CardMemory; isSuspended: boolean; position?: number | null; flag?: number }
 
 /** So many rows go in one statement. */
 const atOnce = 500
@@ -98,6 +101,14 @@ type Note = {
 /** Makes the cards that notes lack: of new ones, of a proposal that was kept, of a gap that was added. */
 export async function keepCards(tx: Connection, notes: readonly Note[]): Promise<void> {
   const now = new Date()
+  let last = await lastPosition(tx, notes[0]?.userId)
+  // The cards of one note share their place, as they do in Anki.
+  let noteOfLast = ''
+  const next = (noteId: string) => {
+    if (noteId !== noteOfLast) last += 1
+    noteOfLast = noteId
+    return last
+  }
   const rows = notes.flatMap(({ id, userId, kind, front, known, dueAt = now }) =>
     ordinalsOf(kind, front).map((ordinal) => {
       const told = known?.get(ordinal)
@@ -105,6 +116,8 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
         ...{ userId, noteId: id, ordinal, dueAt },
         ...(told && memoryColumns(told.memory)),
         suspendedAt: told?.isSuspended ? now : null,
+        flag: told?.flag ?? 0,
+        ...placed(told?.position ?? next(id)),
       }
     }),
   )
@@ -113,6 +126,22 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
       .insert(cards)
       .values(rows.slice(from, from + atOnce))
       .onConflictDoNothing()
+}
+
+const most = 2 ** 31 - 1
+const placed = (position: number) => {
+  const place = Math.max(-most, Math.min(position, most))
+  return { position: place, place }
+}
+
+/** Cards have their place in the row of new ones by their making. */
+async function lastPosition(tx: Connection, userId: string | undefined): Promise<number> {
+  if (userId === undefined) return 0
+  const [row] = await tx
+    .select({ last: sql<number | null>`max(${cards.position})` })
+    .from(cards)
+    .where(eq(cards.userId, userId))
+  return row?.last ?? 0
 }
 
 /** A memory as the columns of a card. */

@@ -185,6 +185,6 @@ function readFresh(
         withSiblings ? undefined : notExists(earlier),
       ),
     )
-    .orderBy(asc(cards.createdAt), asc(cards.id))
+    .orderBy(asc(cards.createdAt), asc(cards.place), asc(cards.id))
     .limit(most)
 }

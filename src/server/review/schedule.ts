@@ -36,6 +36,21 @@ export function nextStates(memory: CardMemory, at: Date, settings: ScheduleSetti
   ) as NextStates
 }
 
+type Kept = { stability: number; difficulty: number }
+let forEverybody: FSRS | undefined
+const usualScheduler = () => {
+  forEverybody ??= schedulerFor({ retention: 0.9, parameters: null })
+  return forEverybody
+}
+
+/** What a rating after so many whole days makes of a memory, by the parameters for everybody; null for a card never seen. */
+export const nextMemory = (memory: Kept | null, days: number, rating: Rating): Kept =>
+  usualScheduler().next_state(memory, days, rating)
+
+/** The chance of recall after so many days, by the same. */
+export const recallAfter = (stability: number, days: number): number =>
+  usualScheduler().forgetting_curve(days, stability)
+
 /** The chance of recalling a card at this moment; null for one never seen. */
 export function recallOf(
   memory: Pick<CardMemory, 'state' | 'stability' | 'lastReviewAt'>,

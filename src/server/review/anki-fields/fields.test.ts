@@ -93,6 +93,13 @@ describe('a text on its way through a field', () => {
     ['\\[x<br>y\\]', '$$\nx\ny\n$$'],
     ['[sound:a.mp3]listen <img src="a.png" alt="a cat">', '![](media/a.mp3)listen ![a cat](media/a.png)'],
     ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
+    ['Donau&shy;dampf&zwnj;er &hearts; &#x41;&nbsp;b', 'Donau\u00addampf\u200cer ♥ A b'],
+    ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', '漢字(かんじ)'],
+    [
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
+      '| a | b |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    ['<table><tr><td>1</td><td>2</td></tr></table>', '|  |  |\n| --- | --- |\n| 1 | 2 |'],
     ['1 < 2 & <unknown>x</unknown>', '1 < 2 & x'],
   ])('reads %s', (html, markdown) => {
     expect(toMarkdown(html)).toBe(markdown)

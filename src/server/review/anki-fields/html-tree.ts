@@ -1,3 +1,5 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
+
 /** A field of another program as far as we need it: words, and elements around them. */
 export type HtmlNode = string | HtmlElement
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
@@ -86,71 +88,19 @@ const attributesOf = (inside: string): Record<string, string> =>
   Object.fromEntries(
     [...inside.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
       name.toLowerCase(),
-      decodeEntities(double ?? single ?? bare ?? ''),
+      decodeAttribute(double ?? single ?? bare ?? ''),
     ]),
   )
 
-/** Those that editors of cards write; letters of every script stand as themselves in their files. */
-const named: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•' },
-  ...{
-    laquo: '«',
-    raquo: '»',
-    middot: '·',
-    deg: '°',
-    copy: '©',
-    reg: '®',
-    trade: '™',
-    euro: '€',
-    pound: '£',
-  },
-  ...{ times: '×', divide: '÷', minus: '−', plusmn: '±', ne: '≠', le: '≤', ge: '≥', infin: '∞', sum: '∑' },
-  ...{ larr: '←', uarr: '↑', rarr: '→', darr: '↓', harr: '↔', rArr: '⇒', hArr: '⇔', radic: '√', int: '∫' },
-  ...{
-    alpha: 'α',
-    beta: 'β',
-    gamma: 'γ',
-    delta: 'δ',
-    epsilon: 'ε',
-    theta: 'θ',
-    lambda: 'λ',
-    mu: 'μ',
-    pi: 'π',
-  },
-  ...{ sigma: 'σ', phi: 'φ', omega: 'ω', Delta: 'Δ', Sigma: 'Σ', Omega: 'Ω', micro: 'µ', frac12: '½' },
-  ...{
-    auml: 'ä',
-    ouml: 'ö',
-    uuml: 'ü',
-    Auml: 'Ä',
-    Ouml: 'Ö',
-    Uuml: 'Ü',
-    szlig: 'ß',
-    eacute: 'é',
-    egrave: 'è',
-  },
-  ...{
-    agrave: 'à',
-    aacute: 'á',
-    ccedil: 'ç',
-    ntilde: 'ñ',
-    oacute: 'ó',
-    iacute: 'í',
-    uacute: 'ú',
-    ecirc: 'ê',
-  },
-}
+/** Spaces of any width are spaces here; a break that may come in a word, and a joint that may not show, stay as they are. */
+const asSpaces = (text: string): string =>
+  text.replaceAll(/[\u00a0\u2002\u2003\u2009]/g, ' ').replaceAll('\0', '')
 
 export const decodeEntities = (text: string): string =>
-  text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,9}));/gi,
-    (whole, hex, number, name) => {
-      if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
-      const code = Number.parseInt(hex ?? number, hex === undefined ? 10 : 16)
-      return code === 0xa0 ? ' ' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
+  text.includes('&') ? asSpaces(decodeHTML(text)) : text
+
+const decodeAttribute = (text: string): string =>
+  text.includes('&') ? asSpaces(decodeHTMLAttribute(text)) : text
 
 /** All the words of an element, with its line breaks. */
 export const textWithin = ({ children }: HtmlElement): string =>

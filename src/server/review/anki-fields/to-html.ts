@@ -10,12 +10,17 @@ export const toHtml = (markdown: string): string => blocks(markdown.split('\n'),
 const fence = /^(`{3,})([\w+#-]{0,30})\s*$/
 const item = /^([-*+]|\d{1,9}[.)]) +(?=\S)/
 const delimiter = /^\|(?: *-{3,} *\|)+$/
-const rowOf = (line: string) =>
+const rowOf = (line: string, cellName: 'th' | 'td') =>
   `<tr>${line
     .replace(/^\| ?| ?\|$/g, '')
     .split(/(?<!\\) ?\| ?/)
-    .map((cell) => `<td>${inline(cell.replaceAll('\\|', '|'), 0)}</td>`)
+    .map((cell) => `<${cellName}>${inline(cell.replaceAll('\\|', '|'), 0)}</${cellName}>`)
     .join('')}</tr>`
+/** The second line says no more than that it is a table; a first one without words is there only because Markdown wants it. */
+function tableOf([head = '', , ...others]: readonly string[]): string {
+  const heads = /[^|\s]/.test(head) ? rowOf(head, 'th') : ''
+  return `<table>${heads}${others.map((line) => rowOf(line, 'td')).join('')}</table>`
+}
 const heading = /^(#{1,6}) +(.+)/s
 
 function blocks(lines: readonly string[], depth: number): string {
@@ -62,7 +67,7 @@ function blocks(lines: readonly string[], depth: number): string {
     } else if (line.startsWith('|') && delimiter.test(lines[at + 1] ?? '')) {
       const end = lines.findIndex((next, index) => index > at && !next.startsWith('|'))
       const rows = lines.slice(at, end === -1 ? lines.length : end)
-      block(`<table>${rows.toSpliced(1, 1).map(rowOf).join('')}</table>`)
+      block(tableOf(rows))
       at += rows.length
     } else if (heading.test(line)) {
       const [, marks = '', text = ''] = heading.exec(line) ?? []

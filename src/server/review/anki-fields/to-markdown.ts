@@ -157,6 +157,9 @@ const drawn: Record<string, Draw> = {
     summary: ownLine,
   },
   br: ({ page }) => page.breakLine(),
+  // How a word is read stands behind it; the brackets that older browsers show are ours then.
+  rt: (spot) => spot.page.write(`(${inside(spot).trim()})`, true),
+  rp: () => {},
   sub: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sub'), true),
   sup: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sup'), true),
   a: (spot) => spot.page.write(linkOf(spot.node, inside(spot)), true),
@@ -257,11 +260,15 @@ const indented = (first: string, rest: string, text: string): string =>
 
 function tableOf(node: HtmlElement, within: Within): string {
   const rows: string[][] = []
+  // Cells of the first row that are headings: a table without them has none here either.
+  let heads = 0
   const look = ({ children }: HtmlElement) => {
     for (const child of children) {
       if (typeof child === 'string') continue
       if (child.name !== 'tr') look(child)
-      else
+      else {
+        if (rows.length === 0)
+          heads = child.children.filter((cell) => typeof cell === 'object' && cell.name === 'th').length
         rows.push(
           child.children
             .filter((cell) => typeof cell === 'object')
@@ -271,6 +278,7 @@ function tableOf(node: HtmlElement, within: Within): string {
                 .replaceAll('|', '\\|'),
             ),
         )
+      }
     }
   }
   look(node)
@@ -278,6 +286,7 @@ function tableOf(node: HtmlElement, within: Within): string {
   if (width === 0) return ''
   const lineOf = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
-  const [head = [], ...others] = rows
+  const hasHeads = rows[0]?.length === heads
+  const [head = [], ...others] = hasHeads ? rows : [[], ...rows]
   return [lineOf(head), lineOf(Array.from({ length: width }, () => '---')), ...others.map(lineOf)].join('\n')
 }

@@ -4,6 +4,7 @@ import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { leftOutCards, leftOutMedia } from '#contract/review/left-out.ts'
 import { type CardMemory, cardLimits } from '#contract/review.ts'
 import { uploadName } from '#server/platform/files/upload-name.ts'
+import type { FileReview } from './review-log.ts'
 
 /** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
 export type FileNote = {
@@ -24,7 +25,18 @@ export type FileNote = {
   /** It came from another program, which may have more of it than we keep. Only in files that we write. */
   isFromElsewhere?: boolean
 }
-export type FileCard = { ordinal: number; memory: CardMemory; isSuspended: boolean }
+export type FileCard = {
+  ordinal: number
+  memory: CardMemory
+  isSuspended: boolean
+  /** Put off until tomorrow. */
+  isBuried?: boolean
+  /** The number of a new card in the row of all; null where a file does not say. */
+  position?: number | null
+  /** A colour, from 1; 0 for none. */
+  flag?: number
+  reviews?: FileReview[]
+}
 
 /** A picture or sound that was unpacked into the folder of a job, or is laid there to be packed. */
 export type FileMedia = { name: string; type: string; bytes: number; sha256: string; path: string }
@@ -58,6 +70,9 @@ export const readFileSchema = z.union([
     notes: z.number().int(),
     leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
     notesWithoutCards: z.number().int(),
+    /** Lines of the log of reviews that are taken, and those that are too many. */
+    reviews: z.number().int(),
+    reviewsLeftOut: z.number().int(),
     media: z.object({
       kept: z.number().int(),
       leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),
@@ -71,8 +86,8 @@ export type ReadFile = z.infer<typeof readFileSchema>
 export type Fsrs = { retention: number; decay: number }
 
 export type CardFileJob =
-  | { act: 'read'; folder: string; now: number; mediaRoom: number }
-  | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs }
+  | { act: 'read'; folder: string; now: number; mediaRoom: number; zone: string }
+  | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs; zone: string }
 
 /** In the folder of a job. */
 export const fileNames = {

@@ -14,7 +14,7 @@ export type KnownNote = {
   tags: string[]
   original: OriginalNote | null
   updatedAt: Date
-  cards: { id: string; ordinal: number; lastReviewAt: Date | null }[]
+  cards: { id: string; ordinal: number; lastReviewAt: Date | null; suspendedAt: Date | null }[]
 }
 
 export type NewWords = Pick<FileNote, 'front' | 'back' | 'hint' | 'tags'> & {
@@ -22,7 +22,12 @@ export type NewWords = Pick<FileNote, 'front' | 'back' | 'hint' | 'tags'> & {
   changedAt: Date
 }
 export type NewMemory = { id: string; memory: CardMemory; isSuspended: boolean }
-type Changes = { words: NewWords | null; original: OriginalNote | null; memories: NewMemory[] }
+type Changes = {
+  words: NewWords | null
+  original: OriginalNote | null
+  memories: NewMemory[]
+  suspended: string[]
+}
 
 /**
  * What a file changes in a note that is here: its words where they are not older than ours, and the memory of each card
@@ -32,6 +37,7 @@ export const changesOf = (note: FileNote, here: KnownNote): Changes => ({
   words: newWords(note, here),
   original: newOriginal(note, here),
   memories: newMemories(note, here),
+  suspended: newlySuspended(note, here),
 })
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
@@ -76,6 +82,15 @@ function newWords(note: FileNote, here: KnownNote): NewWords | null {
   const changedAt = new Date(isFile ? Math.min(note.changedAt ?? Date.now(), Date.now()) : Date.now())
   return { kind, ...chosen, tags, changedAt }
 }
+
+/** What was suspended there is not asked here either, also without a review in between. */
+const newlySuspended = (note: FileNote, here: KnownNote): string[] =>
+  here.cards
+    .filter(({ ordinal, suspendedAt }) => {
+      const told = note.cards.find((card) => card.ordinal === ordinal)
+      return suspendedAt === null && told?.isSuspended === true
+    })
+    .map(({ id }) => id)
 
 const newMemories = (note: FileNote, here: KnownNote): NewMemory[] =>
   note.cards.flatMap(({ ordinal, memory, isSuspended }) => {

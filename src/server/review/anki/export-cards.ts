@@ -13,8 +13,9 @@ import { type FileNote, fileNames } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { deckName } from './import-cards.ts'
 import { layMedia, layTypes } from './lay-beside.ts'
+import { readReviews, reviewsOf } from './log-of-cards.ts'
 
-type Export = { userId: string; courseId?: string | undefined; format: CardFileFormat }
+type Export = { userId: string; courseId?: string | undefined; format: CardFileFormat; zone: string }
 
 const atOnce = 500
 
@@ -36,7 +37,7 @@ export async function exportCards(db: Database, folder: string, wanted: Export):
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const fsrs = { retention, decay: parameters?.[20] ?? usualDecay }
-  await runCardJob({ act: 'write', folder, format: wanted.format, fsrs })
+  await runCardJob({ act: 'write', folder, format: wanted.format, fsrs, zone: wanted.zone })
   return join(folder, fileNames.export)
 }
 
@@ -122,9 +123,17 @@ async function readCards(
       ),
     )
     .orderBy(asc(cards.ordinal))
+  const reviews = await readReviews(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const byNote = new Map<string, FileNote['cards']>()
   for (const row of rows) {
-    const card = { ordinal: row.ordinal, memory: memoryOf(row), isSuspended: row.suspendedAt !== null }
+    const card = {
+      ...{ ordinal: row.ordinal, memory: memoryOf(row), isSuspended: row.suspendedAt !== null },
+      ...{ position: row.position, flag: row.flag },
+      reviews: reviewsOf(reviews.get(row.id) ?? [], memoryOf(row)),
+    }
     const others = byNote.get(row.noteId)
     if (others === undefined) byNote.set(row.noteId, [card])
     else others.push(card)

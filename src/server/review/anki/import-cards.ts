@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { mediaIn } from '#contract/review/card-media.ts'
 import type { ImportedCards } from '#contract/review/cards.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
+import { dayEnds } from '#contract/review/review-day.ts'
 import { cardLimits } from '#contract/review.ts'
 import { courses } from '#db/courses.ts'
 import { cardNotes, cards } from '#db/review.ts'
@@ -14,16 +15,18 @@ import { type FileNote, readFileSchema } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { cardsInFile } from './cards-in-file.ts'
 import { changesOf, type KnownNote } from './compare-note.ts'
+import { keepReviews } from './keep-reviews.ts'
 import { keepTypes } from './keep-types.ts'
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { mediaInFields, renamedInFields, renamedInText } from './media-names.ts'
-import { updateMemories, updateNotes, updateOriginals } from './update-notes.ts'
+import { updateMemories, updateNotes, updateOriginals, updateSuspensions } from './update-notes.ts'
 
 type Import = {
   userId: string
   folder: string
   courseId?: string | undefined
   quota: Quota
+  zone: string
   /** Only counted; nothing is written. */
   isLook: boolean
 }
@@ -33,10 +36,12 @@ const atOnce = 500
 
 /** Takes the file of this folder into the learner's cards, whole or not at all, and tells what became of it. */
 export async function importCards(db: Database, wanted: Import): Promise<ImportedCards> {
-  const { folder, userId } = wanted
+  const { folder, userId, zone } = wanted
   const { bytes, mostBytes } = await readRoom(db, userId, wanted.quota)
   const mediaRoom = Math.max(0, mostBytes - bytes)
-  const read = readFileSchema.parse(await runCardJob({ act: 'read', folder, now: Date.now(), mediaRoom }))
+  const read = readFileSchema.parse(
+    await runCardJob({ act: 'read', folder, now: Date.now(), mediaRoom, zone }),
+  )
   if ('fault' in read) throw new AppError('card_file_faulty', { words: { message: read.fault } })
   return db.transaction(async (tx) => {
     // One import of a learner at a time: two of the same file would both find nothing of it here.
@@ -53,6 +58,7 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
       unchanged: 0,
       leftOut: read.leftOut,
       notesWithoutCards: read.notesWithoutCards,
+      ...{ reviews: read.reviews, reviewsLeftOut: read.reviewsLeftOut },
       media: read.media,
     }
     let made = 0
@@ -144,7 +150,7 @@ type Batch = Import &
 /** A handful of statements, however many notes there are. */
 async function takeBatch(
   tx: Transaction,
-  { userId, notes, courseOf, counts, isLook, types }: Batch,
+  { userId, notes, courseOf, counts, isLook, types, zone }: Batch,
 ): Promise<number> {
   const known = await readKnown(tx, userId, notes)
   const isNew = notes.filter(({ guid }) => !known.has(guid))
@@ -156,11 +162,14 @@ async function takeBatch(
   const made = [...isNew, ...changes.filter(({ here }) => here.status !== 'kept').map(({ note }) => note)]
     .map(cardsOf)
     .reduce((sum, count) => sum + count, 0)
-  for (const { note, here, words, memories } of changes) {
+  for (const { note, here, words, memories, suspended } of changes) {
     if (here.status !== 'kept') counts.added += cardsInFile(note)
-    else counts[words !== null || memories.length > 0 ? 'changed' : 'unchanged'] += cardsInFile(note)
+    else
+      counts[words !== null || memories.length + suspended.length > 0 ? 'changed' : 'unchanged'] +=
+        cardsInFile(note)
   }
   if (isLook) return made
+  const ends = dayEnds(new Date(), zone)
   await keepNotes(
     tx,
     isNew.map((note) => ({
@@ -174,7 +183,7 @@ async function takeBatch(
       ...{ front: note.front, back: note.back, hint: note.hint, place: { courseId: courseOf(note.deck) } },
       ...{ deck: note.deck, original: note.original ?? null, noteTypeId: types.get(note.type ?? '') ?? null },
       ...(note.changedAt !== null && { changedAt: new Date(Math.min(note.changedAt, Date.now())) }),
-      known: new Map(note.cards.map((card) => [card.ordinal, card])),
+      known: knownCards(note, ends),
     })),
   )
   const worded = changes.filter(({ words }) => words !== null)
@@ -186,8 +195,12 @@ async function takeBatch(
     tx,
     worded.map(({ note, here }) => ({
       ...{ id: here.id, userId, kind: kindOf(note.front, note.isReversed), front: note.front },
-      known: new Map(note.cards.map((card) => [card.ordinal, card])),
+      known: knownCards(note, ends),
     })),
+  )
+  await updateSuspensions(
+    tx,
+    changes.flatMap(({ suspended }) => suspended),
   )
   await updateMemories(
     tx,
@@ -201,6 +214,7 @@ async function takeBatch(
         : [{ id: here.id, original, noteTypeId: types.get(note.type ?? '') ?? null, deck: note.deck }],
     ),
   )
+  await keepReviews(tx, userId, notes)
   await linkMedia(
     tx,
     userId,
@@ -208,6 +222,16 @@ async function takeBatch(
   )
   return made
 }
+
+/** What another program put off until tomorrow is not asked today. */
+const knownCards = ({ cards }: FileNote, ends: Date) =>
+  new Map(
+    cards.map((card) => {
+      const isLater = card.isBuried && Date.parse(card.memory.dueAt) < ends.getTime()
+      const memory = isLater ? { ...card.memory, dueAt: ends.toISOString() } : card.memory
+      return [card.ordinal, { ...card, memory }]
+    }),
+  )
 
 const mediaOf = ({ front, back, hint, original }: FileNote) =>
   new Set([...[front, back, hint].flatMap(mediaIn), ...mediaInFields(original?.fields ?? [])])
@@ -231,7 +255,10 @@ async function readKnown(
     .where(and(eq(cardNotes.userId, userId), inArray(cardNotes.guid, guids)))
   if (rows.length === 0) return new Map()
   const ofNotes = await tx
-    .select({ id: cards.id, noteId: cards.noteId, ordinal: cards.ordinal, lastReviewAt: cards.lastReviewAt })
+    .select({
+      ...{ id: cards.id, noteId: cards.noteId, ordinal: cards.ordinal, lastReviewAt: cards.lastReviewAt },
+      suspendedAt: cards.suspendedAt,
+    })
     .from(cards)
     .where(
       inArray(

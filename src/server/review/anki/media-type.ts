@@ -1,45 +1,15 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 
 /** Larger drawings are not looked through. */
 const mostSvgBytes = 3_000_000
 
-/** The first bytes of each kind, in hexadecimal. */
-const marks: [type: string, mark: RegExp][] = [
-  ['image/png', /^89504e470d0a1a0a/],
-  ['image/jpeg', /^ffd8ff/],
-  ['image/gif', /^474946383[79]61/],
-  ['image/webp', /^52494646.{8}57454250/],
-  ['image/avif', /^.{8}66747970617669(?:66|73)/],
-  ['image/bmp', /^424d.{8}00000000/],
-  ['image/x-icon', /^00000100/],
-  ['image/tiff', /^(?:49492a00|4d4d002a)/],
-  ['audio/wav', /^52494646.{8}57415645/],
-  ['audio/flac', /^664c6143/],
-  ['audio/ogg', /^4f676753/],
-  ['audio/mp4', /^.{8}667479704d344[12]/],
-  ['video/mp4', /^.{8}66747970/],
-  ['video/webm', /^1a45dfa3/],
-  ['audio/mpeg', /^494433/],
-  ['audio/aac', /^fff[0189]/],
-  ['audio/mpeg', /^ff(?:e[2-f]|f[2-7a-f])/],
-  // Of a note type: never used here, and taken along.
-  ['font/ttf', /^(?:00010000|74727565)/],
-  ['font/otf', /^4f54544f/],
-  ['font/woff', /^774f4646/],
-  ['font/woff2', /^774f4632/],
-]
-
 /** By what a file holds, whatever it is called. Null for what is no picture, sound or typeface. */
 export async function mediaTypeOf(path: string, bytes: number): Promise<string | null> {
-  const file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0).finally(() => file.close())
-  const head = buffer.subarray(0, bytesRead)
-  const hex = head.subarray(0, 16).toString('hex')
-  const text = head.toString('latin1')
-  const found = marks.find(([, mark]) => mark.test(hex))?.[0]
-  if (found !== undefined) return found
-  if (!/<svg(?=[\s>])|<\?xml|<!doctype svg/i.test(text)) return null
-  if (bytes > mostSvgBytes) return 'text/plain'
+  const told = (await fileTypeFromFile(path))?.mime
+  if (told !== undefined && /^(?:image|audio|video|font)\//.test(told) && told !== 'image/svg+xml')
+    return told
+  if (bytes > mostSvgBytes) return null
   return svgType(await readFile(path, 'utf8'))
 }
 

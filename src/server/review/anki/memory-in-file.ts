@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CardMemory } from '#contract/review.ts'
 import type { FileCard } from './card-file.ts'
+import type { CollectionDays } from './collection-days.ts'
 
 const dayMs = 86_400_000
 const most = { days: 36_500, count: 1_000_000 }
@@ -58,6 +59,8 @@ const dataSchema = z.object({
   /** Of the last review, in seconds. */
   lrt: z.number().optional().catch(undefined),
   cd: z.string().optional().catch(undefined),
+  /** The place of a card in the row of new ones, while it was one. */
+  pos: z.number().optional().catch(undefined),
 })
 
 function dataOf(text: string): z.infer<typeof dataSchema> {
@@ -68,24 +71,38 @@ function dataOf(text: string): z.infer<typeof dataSchema> {
   }
 }
 
-/** The memory that Anki has of a card. `createdAt` is the first day of its collection, from which it counts. */
-export function fromAnki(card: AnkiCard, createdAt: number, now: number): CardMemory {
+type Around = {
+  days: CollectionDays
+  now: number /** What its log says, where it has no state of FSRS. */
+  logged: Logged
+}
+type Logged = { stability: number; difficulty: number } | null
+
+/** The place of a card in the row of new ones, also of one that is no longer new. */
+export function positionOf({ type, due, odue, odid, data }: AnkiCard): number | null {
+  const told = type === 0 ? (odid !== 0 && odue > 0 ? odue : due) : dataOf(data).pos
+  return told === undefined || !Number.isInteger(told) || Math.abs(told) > 2 ** 31 - 1 ? null : told
+}
+
+/** The memory that Anki has of a card. */
+export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMemory {
   const { s, d, lrt, cd } = dataOf(card.data)
-  const exact = cd === undefined ? null : exactMemory(cd, card)
+  const exact = cd === undefined ? null : exactMemory(cd, card, days)
   if (exact) return soundMemory(exact, now)
   const state = card.type
   // In a filtered deck the day that counts is kept aside.
   const due = card.odid !== 0 && card.odue > 0 ? card.odue : card.due
   // Cards that are being learned count in seconds, those whose step is a day or more in days.
-  const dueAt = state === 0 ? now : due > 1e9 ? due * 1000 : createdAt + due * dayMs
-  const days = Math.max(card.ivl, 0)
-  const stability = s ?? (state === 2 || state === 3 ? Math.max(days, 1) : 0)
+  const dueAt = state === 0 ? now : due > 1e9 ? due * 1000 : days.momentOf(due)
+  const interval = Math.max(card.ivl, 0)
+  const stability = s ?? logged?.stability ?? (state === 2 || state === 3 ? Math.max(interval, 1) : 0)
   return soundMemory(
     {
-      ...{ state, stability, difficulty: d ?? difficultyOf(card.factor, stability), scheduledDays: days },
+      ...{ state, stability, difficulty: d ?? logged?.difficulty ?? difficultyOf(card.factor, stability) },
+      scheduledDays: interval,
       ...{ learningSteps: 0, reps: card.reps, lapses: card.lapses },
       dueAt: new Date(within(dueAt, 0, now + most.days * dayMs)).toISOString(),
-      lastReviewAt: new Date(within(lrt ? lrt * 1000 : dueAt - days * dayMs, 0, now)).toISOString(),
+      lastReviewAt: new Date(within(lrt ? lrt * 1000 : dueAt - interval * dayMs, 0, now)).toISOString(),
     },
     now,
   )
@@ -95,21 +112,21 @@ export function fromAnki(card: AnkiCard, createdAt: number, now: number): CardMe
  * The difficulty that a card of the older scheduler stands for: the one with which a good answer lengthens the interval
  * as its ease would. As Anki itself does it when it changes over.
  */
-function difficultyOf(factor: number, stability: number): number {
+export function difficultyOf(factor: number, stability: number): number {
   const ease = factor >= 1300 ? factor / 1000 : 2.5
   // With the ninth to eleventh weight of FSRS-6 as they are for everybody, at nine of ten recalled.
   const growth = Math.exp(1.8722) * stability ** -0.1666 * (Math.exp(0.1 * 0.796) - 1)
   return within(11 - (ease - 1) / growth, 1, 10)
 }
 
-/** Anki's day 0 in the files that we write. */
-export const firstDay = Date.UTC(2020, 0, 1, 4)
+/** From here the ids in the files that we write are counted. */
+export const firstId = Date.UTC(2020, 0, 1, 4)
 
 /** As Anki counts it: a place in the row for a new card, seconds while it is being learned, else days. */
-export function ankiDue({ state, dueAt }: CardMemory, place: number): number {
+export function ankiDue({ state, dueAt }: CardMemory, place: number, days: CollectionDays): number {
   const due = Date.parse(dueAt)
   if (state === 0) return place
-  return state === 2 ? Math.floor((due - firstDay) / dayMs) : Math.floor(due / 1000)
+  return state === 2 ? days.dayOf(due) : Math.floor(due / 1000)
 }
 
 /** Anki counts in whole days and seconds. What it rounds comes along in its room for the data of others, which is small. */
@@ -124,7 +141,7 @@ export const exactText = ({ dueAt, lastReviewAt, learningSteps, reps }: CardMemo
 }
 
 /** The same back, where Anki has not reviewed the card since. */
-function exactMemory(customData: string, card: AnkiCard): CardMemory | null {
+function exactMemory(customData: string, card: AnkiCard, days: CollectionDays): CardMemory | null {
   const text = /^\{"tv":"([0-9a-z.]{1,80})"\}$/.exec(customData)?.[1]
   if (text === undefined) return null
   const numbers = text.split('.').map((part) => Number.parseInt(part, 36))
@@ -136,7 +153,7 @@ function exactMemory(customData: string, card: AnkiCard): CardMemory | null {
     ...{ lapses: card.lapses, dueAt: new Date(due).toISOString() },
     lastReviewAt: last > 0 ? new Date(last).toISOString() : null,
   }
-  return ankiDue(memory, card.due) === card.due ? memory : null
+  return ankiDue(memory, card.due, days) === card.due ? memory : null
 }
 
 const momentText = z

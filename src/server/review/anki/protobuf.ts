@@ -1,26 +1,31 @@
+/** A number beyond what a double holds exactly is a bigint. */
+type Value = number | bigint | Uint8Array
+
+const asNumber = (value: bigint): number | bigint =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : value
+
 /** Tells of each field of a protobuf message that holds a number or bytes; anything odd ends the reading. */
-function eachField(bytes: Uint8Array, tell: (field: number, value: number | Uint8Array) => void): void {
+function eachField(bytes: Uint8Array, tell: (field: number, value: Value) => void): void {
   let at = 0
-  const varint = (): number => {
-    let value = 0
-    for (let place = 1; at < bytes.length; place *= 128) {
+  const varint = (): number | bigint => {
+    let value = 0n
+    for (let shift = 0n; at < bytes.length && shift < 70n; shift += 7n) {
       const byte = bytes[at] as number
       at += 1
-      value += (byte & 127) * place
-      if (byte < 128) return value
-      if (place > 2 ** 49) break
+      value |= BigInt(byte & 127) << shift
+      if (byte < 128) return asNumber(BigInt.asIntN(64, value))
     }
     return Number.NaN
   }
   while (at < bytes.length) {
-    const key = varint()
+    const key = Number(varint())
     const kind = key % 8
     const field = Math.floor(key / 8)
     if (kind === 0) tell(field, varint())
     else if (kind === 1) at += 8
     else if (kind === 5) at += 4
     else if (kind === 2) {
-      const length = varint()
+      const length = Number(varint())
       if (!(at + length <= bytes.length)) break
       tell(field, bytes.subarray(at, at + length))
       at += length
@@ -29,8 +34,8 @@ function eachField(bytes: Uint8Array, tell: (field: number, value: number | Uint
 }
 
 /** The fields of a message, each the last of its number. */
-export function readMessage(bytes: Uint8Array): Map<number, number | Uint8Array> {
-  const fields = new Map<number, number | Uint8Array>()
+export function readMessage(bytes: Uint8Array): Map<number, Value> {
+  const fields = new Map<number, Value>()
   eachField(bytes, (field, value) => fields.set(field, value))
   return fields
 }

@@ -1,11 +1,14 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
 import type { LeftOutCard } from '#contract/review/left-out.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './card-file.ts'
+import { type CollectionDays, collectionDays } from './collection-days.ts'
 import type { PackedMedia } from './media-in-package.ts'
-import { type AnkiCard, fromAnki } from './memory-in-file.ts'
+import { type AnkiCard, fromAnki, positionOf } from './memory-in-file.ts'
 import { openCollection, unreadable } from './open-collection.ts'
 import { hasTable, type NoteType, readDecks, readNoteTypes } from './read-note-types.ts'
+import { type LogLine, readLog, replay } from './review-log.ts'
 import { shapeNote } from './shape-note.ts'
 import { type Sides, sidesOf, sideWords } from './sides-of.ts'
 
@@ -14,7 +17,12 @@ export type CardFileContents = {
   note(note: FileNote, type?: NoteType): Promise<void>
   leftOut(why: LeftOutCard, count: number): void
   noteWithoutCards(): void
+  /** Lines of the log of reviews that are too many. */
+  logLeftOut(count: number): void
 }
+
+/** When a file is read, and where its learner is. */
+export type Place = { now: number; zone: string }
 
 type Row = Record<string, SQLOutputValue>
 
@@ -25,12 +33,12 @@ type Row = Record<string, SQLOutputValue>
 export async function readApkg(
   folder: string,
   bytes: Uint8Array,
-  now: number,
+  place: Place,
   found: CardFileContents,
 ): Promise<PackedMedia[]> {
   const { file, media } = await openCollection(folder, bytes)
   try {
-    await readCollection(file, now, found)
+    await readCollection(file, place, found)
     return media
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR') throw unreadable()
@@ -40,10 +48,12 @@ export async function readApkg(
   }
 }
 
-async function readCollection(file: DatabaseSync, now: number, found: CardFileContents): Promise<void> {
+async function readCollection(file: DatabaseSync, place: Place, found: CardFileContents): Promise<void> {
   if (!['col', 'notes', 'cards'].every((name) => hasTable(file, name))) throw unreadable()
   refuseTooMany(file)
-  const createdAt = numberOf(file.prepare('select crt from col limit 1').get()?.crt) * 1000
+  const days = readDays(file, place)
+  const { byCard: log, leftOut: logLeftOut } = readLog(file, place.now)
+  found.logLeftOut(logLeftOut)
   const types = readNoteTypes(file)
   const decks = readDecks(file)
   const cards = readCards(file)
@@ -60,9 +70,48 @@ async function readCollection(file: DatabaseSync, now: number, found: CardFileCo
     if (rows.length === 0) found.noteWithoutCards()
     else if (type === undefined) found.leftOut('unknownType', rows.length)
     else if (typeof row.flds !== 'string') found.leftOut('tooLong', rows.length)
-    else await readNote(row, row.flds, { type, rows, decks, createdAt, now }, found)
+    else await readNote(row, row.flds, { type, rows, decks, days, log, now: place.now }, found)
   }
   for (const rows of cards.values()) found.leftOut('noNote', rows.length)
+}
+
+/** How the collection counts its days. Its settings are one text in the older form, and a table in the newer one. */
+function readDays(file: DatabaseSync, place: Place): CollectionDays {
+  const createdAt = numberOf(file.prepare('select crt from col limit 1').get()?.crt) * 1000
+  const settings = hasTable(file, 'config')
+    ? file
+        .prepare(
+          `select key, cast(val as text) as val from config where key in ('creationOffset', 'rollover')`,
+        )
+        .all()
+        .map(({ key, val }) => [String(key), Number(val)] as const)
+    : Object.entries(settingsIn(file))
+  const told = new Map(settings)
+  const offset = told.get('creationOffset')
+  return collectionDays(
+    {
+      createdAt,
+      offset: offset !== undefined && Math.abs(offset) <= 26 * 60 ? offset : null,
+      rollover: within(told.get('rollover') ?? 4, 23),
+    },
+    place,
+  )
+}
+
+const within = (hour: number, most: number) => (hour >= 0 && hour <= most ? Math.floor(hour) : 4)
+
+const settingsSchema = z.object({
+  creationOffset: z.number().optional().catch(undefined),
+  rollover: z.number().optional().catch(undefined),
+})
+
+function settingsIn(file: DatabaseSync): Record<string, number> {
+  try {
+    const text = file.prepare('select conf from col limit 1').get()?.conf
+    return (settingsSchema.safeParse(JSON.parse(String(text))).data ?? {}) as Record<string, number>
+  } catch {
+    return {}
+  }
 }
 
 function refuseTooMany(file: DatabaseSync): void {
@@ -76,12 +125,12 @@ function refuseTooMany(file: DatabaseSync): void {
       )
 }
 
-export type CardRow = AnkiCard & { ord: number; did: string }
+export type CardRow = AnkiCard & { id: string; ord: number; did: string; flags: number }
 
 function readCards(file: DatabaseSync): Map<string, CardRow[]> {
   const byNote = new Map<string, CardRow[]>()
   const statement = file.prepare(
-    `select nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, mod,
+    `select id, nid, did, ord, flags, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, mod,
       substr(data, 1, 2000) as data from cards`,
   )
   statement.setReadBigInts(true)
@@ -102,6 +151,8 @@ function readCards(file: DatabaseSync): Map<string, CardRow[]> {
         odue: numberOf(row.odue),
         mod: numberOf(row.mod),
       },
+      id: String(row.id),
+      flags: Math.max(0, Math.trunc(numberOf(row.flags))),
       did: String(odid === 0 ? row.did : row.odid),
       data: typeof row.data === 'string' ? row.data : '',
     }
@@ -125,13 +176,14 @@ type Around = {
   type: NoteType
   rows: readonly CardRow[]
   decks: ReadonlyMap<string, string>
-  createdAt: number
+  days: CollectionDays
+  log: ReadonlyMap<string, LogLine[]>
   now: number
 }
 
 /** A note as it can be kept. Each of its cards is in it, or left out for a reason. */
 async function readNote(row: Row, flds: string, around: Around, found: CardFileContents): Promise<void> {
-  const { type, rows, decks, createdAt, now } = around
+  const { type, rows, decks, days, log, now } = around
   if (type.isOcclusion || /\{\{c\d{1,3}::image-occlusion:/.test(flds)) {
     found.leftOut('occlusion', rows.length)
     return
@@ -149,7 +201,18 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   const cards = rows.flatMap((card): FileCard[] => {
     const ordinal = ordinalOf(type, sides, card)
     if (ordinal < 0) return []
-    return [{ ordinal, memory: fromAnki(card, createdAt, now), isSuspended: card.queue === -1 }]
+    const { memory: logged, reviews } = replay(log.get(card.id) ?? [], days)
+    return [
+      {
+        ordinal,
+        memory: fromAnki(card, { days, now, logged }),
+        isSuspended: card.queue === -1,
+        isBuried: card.queue === -2 || card.queue === -3,
+        position: positionOf(card),
+        flag: card.flags % 8,
+        reviews,
+      },
+    ]
   })
   const text = (html: string) => sideWords(html, type)
   const words = { front: text(sides.front), back: text(sides.back), hint: text(sides.hint) }

@@ -32,13 +32,14 @@ const sqliteMark = 'SQLite format 3\u0000'
 export async function readCardFile({
   folder,
   now,
+  zone,
   mediaRoom,
 }: Extract<CardFileJob, { act: 'read' }>): Promise<ReadFile> {
   const bytes = await readFile(join(folder, fileNames.upload))
   const found = new Found(folder)
   try {
     if (isZip(bytes)) {
-      const packed = await readApkg(folder, bytes, now, found)
+      const packed = await readApkg(folder, bytes, { now, zone }, found)
       const { media, leftOut } = await unpackMedia(folder, bytes, packed, {
         needed: found.neededMedia,
         room: mediaRoom,
@@ -77,6 +78,8 @@ class Found implements CardFileContents {
   private size = 0
   private notes = 0
   private withoutCards = 0
+  private reviews = 0
+  private logLines = 0
 
   private readonly folder: string
 
@@ -91,6 +94,7 @@ class Found implements CardFileContents {
       return
     }
     this.guids.add(note.guid)
+    for (const { reviews = [] } of note.cards) this.reviews += reviews.length
     this.notes += 1
     if (note.deck !== '' && this.decks.size < 1000) this.decks.add(note.deck)
     for (const name of mediaInFields(note.original?.fields ?? [])) this.neededMedia.add(name)
@@ -110,10 +114,15 @@ class Found implements CardFileContents {
     this.withoutCards += 1
   }
 
+  logLeftOut(count: number): void {
+    this.logLines += count
+  }
+
   told(media: Extract<ReadFile, { notes: number }>['media']): ReadFile {
     if (this.notes === 0) throw new CardFileFault('There are no cards in this file that could be taken.')
     return {
       ...{ notes: this.notes, leftOut: Object.fromEntries(this.leftOutCards), media },
+      ...{ reviews: this.reviews, reviewsLeftOut: this.logLines },
       ...{ notesWithoutCards: this.withoutCards, decks: [...this.decks] },
     }
   }

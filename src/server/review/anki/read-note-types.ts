@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { AnkiNoteType } from '#contract/review/anki-note.ts'
+import { longNumber, parseLong } from './long-numbers.ts'
 import { messagesIn, readMessage, textIn } from './protobuf.ts'
 
 export type Template = { question: string; answer: string }
@@ -78,7 +79,7 @@ const modelsSchema = z.record(
 function jsonOf<Schema extends z.ZodType>(file: DatabaseSync, column: 'decks' | 'models', schema: Schema) {
   const text = file.prepare(`select ${column} as value from col limit 1`).get()?.value
   try {
-    return schema.safeParse(JSON.parse(String(text))).data
+    return schema.safeParse(parseLong(String(text))).data
   } catch {
     return undefined
   }
@@ -101,9 +102,12 @@ const numberIn = (message: Message, field: number): number => {
   const value = message.get(field)
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
-/** A number that may not be there. */
-const maybe = (message: Message, field: number, name: string) =>
-  message.has(field) ? { [name]: numberIn(message, field) } : {}
+/** A number that may not be there, of any size. */
+const maybe = (message: Message, field: number, name: string) => {
+  const value = message.get(field)
+  if (typeof value === 'bigint') return { [name]: longNumber(String(value)) }
+  return typeof value === 'number' ? { [name]: value } : {}
+}
 
 /** The newer form, put into the words of the older one, which every Anki reads. */
 function fromTables(file: DatabaseSync): AnkiNoteType[] {

@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayBegins, reviewDay } from '#contract/review/review-day.ts'
+import { dayNumber } from '#contract/time/calendar-date.ts'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { exportedCards, importCards, importCounts, keptCards } from '#tests/anki/files.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { Client } from '#tests/client.ts'
 
 /** What Anki itself says of the cards in a package: tests/anki/real_anki.py writes both. */
-type AnkiNote = { type: string; fields: string[]; tags: string[]; mod: number; cards: { ord: number }[] }
+type AnkiCard = { ord: number; due: number; s: number; d: number; ivl: number; reps: number }
+type AnkiNote = { type: string; fields: string[]; tags: string[]; mod: number; cards: AnkiCard[] }
 const file = (name: string) => readFileSync(join(packageRoot(), 'tests/anki', name))
+const reviewed: { notes: Record<string, AnkiNote>; log: number } = JSON.parse(
+  file('reviewed.json').toString(),
+)
 const everyKind: { notes: Record<string, AnkiNote> } = JSON.parse(file('every-kind.json').toString())
 
 let app: TestApp
@@ -41,9 +47,13 @@ function unpacked(bytes: Uint8Array) {
         mod: Number(mod),
         fields: String(flds).split('\u001f'),
       }))
+    const log = collection
+      .prepare('select id, ease, ivl, lastIvl, factor, type from revlog order by id')
+      .all()
     collection.close()
     const names: Record<string, string> = JSON.parse(Buffer.from(files.media ?? []).toString())
     return {
+      log,
       notes: new Map(notes.map((note) => [note.guid, note])),
       media: new Map(Object.entries(names).map(([number, name]) => [name, files[number]])),
     }
@@ -160,5 +170,96 @@ describe('pictures and sounds of cards', () => {
     expect(await room()).toBeLessThan(used)
     expect((await media(learner.client, 'drawing.svg')).status).toBe(404)
     expect((await media(learner.client, 'sound1.wav')).status).toBe(200)
+  })
+})
+
+describe('what was reviewed in Anki', () => {
+  const logOf = async (userId: string) =>
+    (await app.database.pool.query('select count(*)::int from card_reviews where user_id = $1', [userId]))
+      .rows[0].count
+
+  it.each(['reviewed-sm2.apkg', 'reviewed-fsrs.apkg'])(
+    '%s: is the memory that Anki makes of it, with its log, once and back again',
+    async (name) => {
+      const learner = await app.learner()
+      const counts = importCounts(60, 0, 0, {}, {}, reviewed.log)
+      expect(await importCards(learner.client, file(name))).toEqual(counts)
+      const cards = await kept(learner.id)
+      for (const {
+        guid,
+        cards: [card],
+      } of cards) {
+        const told = reviewed.notes[guid]?.cards[0]
+        expect(card.s / (told?.s ?? 0)).toBeCloseTo(1, 2)
+        expect(card.d).toBeCloseTo(told?.d ?? 0, 2)
+        expect(card).toMatchObject({ days: told?.ivl, reps: told?.reps })
+      }
+      expect(await logOf(learner.id)).toBe(reviewed.log)
+      expect(await importCards(learner.client, file(name))).toEqual(
+        importCounts(0, 0, 60, {}, {}, reviewed.log),
+      )
+      expect(await logOf(learner.id)).toBe(reviewed.log)
+      const statistics = await (await learner.client.get('/api/review/memory?zone=UTC')).json()
+      expect(statistics.reviews).toBe(reviewed.log)
+      const back = unpacked(await exportedCards(learner.client, 'apkg'))
+      expect(back.log).toHaveLength(reviewed.log)
+      expect(back.log.filter(({ type }) => type === 0).length).toBeGreaterThan(60)
+      expect(back.log.every(({ ease }) => Number(ease) >= 1 && Number(ease) <= 4)).toBe(true)
+    },
+  )
+
+  it.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])(
+    'is due on the same day in %s',
+    async (zone) => {
+      const learner = await app.learner()
+      const path = `/api/cards/import?${new URLSearchParams({ zone })}`
+      await importCards(learner.client, file('reviewed-fsrs.apkg'), path)
+      // The package was made by a clock of universal time, thirty days after its collection.
+      const days = new Set(
+        (await kept(learner.id)).map(({ guid, cards: [card] }) => {
+          const day = dayNumber(reviewDay(new Date(card.due), zone))
+          expect(new Date(card.due)).toEqual(dayBegins(reviewDay(new Date(card.due), zone), zone))
+          return day - (reviewed.notes[guid]?.cards[0]?.due ?? 0)
+        }),
+      )
+      expect(days.size).toBe(1)
+    },
+  )
+})
+
+describe('new cards', () => {
+  it('are asked in the order they have in Anki, and have it when they go back', async () => {
+    const learner = await app.learner()
+    await importCards(learner.client, file('every-kind.apkg'))
+    const day = await (await learner.client.get('/api/review?zone=UTC')).json()
+    const asked = day.cards.map(({ front }: { front: string }) => /^Part (\d+)/.exec(front)?.[1])
+    // The first two are suspended, the third is put off until tomorrow.
+    expect(asked).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+    const { rows } = await app.database.pool.query(
+      `select front from cards c join card_notes n on n.id = c.note_id where c.user_id = $1 and deck = 'In a row'
+       order by c.created_at, place`,
+      [learner.id],
+    )
+    expect(rows.map(({ front }) => front)).toEqual(rows.map(({ front }) => front).toSorted())
+    await learner.client.post('/api/cards', { front: 'Mine', back: 'too' })
+    const mine = await app.database.pool.query(
+      `select position > (select max(position) from cards where user_id = $1 and id <> c.id) as is_last
+       from cards c join card_notes n on n.id = c.note_id where c.user_id = $1 and front = 'Mine'`,
+      [learner.id],
+    )
+    expect(mine.rows).toEqual([{ is_last: true }])
+  })
+
+  it('bring their deck, flag and mark, and are suspended again by a second import', async () => {
+    const learner = await app.learner()
+    await importCards(learner.client, file('every-kind.apkg'))
+    const listed = async (search: string) =>
+      (await (await learner.client.get(`/api/cards?search=${search}`)).json()).items[0]
+    expect(await listed('part+3')).toMatchObject({ deck: 'Anatomy::Heart', flag: 4, isMarked: false })
+    expect(await listed('part+5')).toMatchObject({ flag: 0, isMarked: true })
+    const { id } = (await (await learner.client.get('/api/cards?filter=suspended')).json()).items[0]
+    await learner.client.post(`/api/cards/${id}/suspend`, { isSuspended: false })
+    expect(await importCards(learner.client, file('every-kind.apkg'))).toMatchObject({ changed: 1 })
+    expect((await (await learner.client.get(`/api/cards/${id}`)).json()).cards[0].isSuspended).toBe(true)
   })
 })

@@ -60,7 +60,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
       takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, {
           ...{ userId: learner.id, folder, courseId: query.courseId, isLook: true },
-          quota: services.env.sources,
+          ...{ quota: services.env.sources, zone: query.zone },
         }),
       ),
   }),
@@ -77,7 +77,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
       takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, {
           ...{ userId: learner.id, folder, courseId: query.courseId, isLook: false },
-          quota: services.env.sources,
+          ...{ quota: services.env.sources, zone: query.zone },
         }),
       ),
   }),

@@ -4,7 +4,7 @@ import { toField } from '#server/review/anki-fields/carried-text.ts'
 import type { FileCard, FileNote, FileNoteType } from './card-file.ts'
 import { noteTypeIds } from './collection-form.ts'
 import { editedFields } from './edited-fields.ts'
-import { firstDay } from './memory-in-file.ts'
+import { firstId } from './memory-in-file.ts'
 import { noteTypeOf } from './read-note-types.ts'
 
 /** A note as it stands in a collection of Anki. */
@@ -55,7 +55,7 @@ function ours(note: FileNote): WrittenNote {
     typeId: noteTypeIds[kind],
     fields: [toField(note.front, { hasGaps: kind === 'cloze' }), toField(note.back), toField(note.hint)],
     sortField: 0,
-    changedAt: note.changedAt ?? firstDay,
+    changedAt: note.changedAt ?? firstId,
     cards: note.cards.map((card) => ({ ord: kind === 'cloze' ? card.ordinal - 1 : card.ordinal, card })),
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { ordinalsOf } from '#contract/review/faces.ts'
 import { cardNotes, cards } from '#db/review.ts'
@@ -40,6 +40,14 @@ export async function updateOriginals(
     update ${cardNotes} set original = told.original, note_type_id = told.type, deck = told.deck
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, original jsonb, type uuid, deck text)
     where ${cardNotes.id} = told.id`)
+}
+
+export async function updateSuspensions(tx: Transaction, cardIds: readonly string[]): Promise<void> {
+  if (cardIds.length === 0) return
+  await tx
+    .update(cards)
+    .set({ suspendedAt: new Date() })
+    .where(inArray(cards.id, [...cardIds]))
 }
 
 /** New memories of many cards in one statement. A rating that came in between is newer and stays. */

@@ -5,14 +5,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type FileCard, type Fsrs, ownDeck } from './card-file.ts'
+import { type CollectionDays, collectionDays, dayCounter } from './collection-days.ts'
 import { collectionTables, deckConfigs, noteTypes, settings } from './collection-form.ts'
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
-import { ankiDue, exactText, firstDay } from './memory-in-file.ts'
+import { stringifyLong } from './long-numbers.ts'
+import { ankiDue, exactText, firstId } from './memory-in-file.ts'
+import type { FileReview } from './review-log.ts'
 import { shapesOf, type WrittenNote } from './shape-for-anki.ts'
 import { asTag } from './write-text.ts'
 
+type How = { fsrs: Fsrs; zone: string }
+
 /** Notes as an Anki file, in the older form that every version reads. */
-export async function writeApkg(folder: string, path: string, fsrs: Fsrs): Promise<void> {
+export async function writeApkg(folder: string, path: string, how: How): Promise<void> {
   const collection = join(folder, 'collection')
   const file = new DatabaseSync(collection)
   try {
@@ -20,7 +25,7 @@ export async function writeApkg(folder: string, path: string, fsrs: Fsrs): Promi
     file.exec('pragma journal_mode = off; pragma synchronous = off;')
     file.exec(collectionTables)
     file.exec('begin')
-    await fill(file, folder, fsrs)
+    await fill(file, folder, how)
     file.exec('commit')
   } finally {
     file.close()
@@ -28,18 +33,36 @@ export async function writeApkg(folder: string, path: string, fsrs: Fsrs): Promi
   await zipInto(folder, path, collection)
 }
 
-async function fill(file: DatabaseSync, folder: string, fsrs: Fsrs): Promise<void> {
+/** The days of the file, from one day everywhere on. */
+function daysIn(zone: string) {
+  const counter = dayCounter(zone)
+  const first = counter.dayOf(firstId)
+  const createdAt = counter.beginOf(first)
+  // Minutes by which clocks are behind universal time there.
+  const offset = (createdAt - first * 86_400_000 - rollover * 3_600_000) / 60_000
+  return {
+    createdAt,
+    offset,
+    days: collectionDays({ createdAt, offset: null, rollover }, { zone, now: Date.now() }),
+  }
+}
+
+const rollover = 4
+
+async function fill(file: DatabaseSync, folder: string, { fsrs, zone }: How): Promise<void> {
+  const { createdAt, offset, days } = daysIn(zone)
+  const addReview = logWriter(file)
   const decks = new Map<string, number>()
   const deckId = (name: string) => {
     const known = decks.get(name)
     if (known !== undefined) return known
-    const id = firstDay + decks.size
+    const id = firstId + decks.size
     decks.set(name, id)
     return id
   }
   const addNote = file.prepare(`insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')`)
   const addCard = file.prepare(
-    `insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)`,
+    `insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
   )
   const { shape, typesInUse } = await shapesOf(typesIn(folder))
   let noteCount = 0
@@ -48,7 +71,7 @@ async function fill(file: DatabaseSync, folder: string, fsrs: Fsrs): Promise<voi
     const written: WrittenNote = shape(note)
     if (written.cards.length === 0) continue
     noteCount += 1
-    const noteId = firstDay + noteCount
+    const noteId = firstId + noteCount
     const changed = Math.floor(written.changedAt / 1000)
     const sortText = plainText(written.fields[written.sortField] ?? '')
     const tags = note.tags.length === 0 ? '' : ` ${note.tags.map(asTag).join(' ')} `
@@ -59,10 +82,11 @@ async function fill(file: DatabaseSync, folder: string, fsrs: Fsrs): Promise<voi
     for (const { ord, card } of written.cards) {
       cardCount += 1
       addCard.run(
-        ...[firstDay + cardCount, noteId, deckId(note.deck || ownDeck), ord, changed],
-        ...cardNumbers(card, cardCount),
-        dataOf(card, fsrs),
+        ...[firstId + cardCount, noteId, deckId(note.deck || ownDeck), ord, changed],
+        ...cardNumbers(card, { place: card.position ?? cardCount, days }),
+        ...[card.flag ?? 0, dataOf(card, fsrs)],
       )
+      for (const each of card.reviews ?? []) addReview(firstId + cardCount, each)
     }
   }
   const deckList = [...decks, ['Default', 1] as const].map(([name, id]) => [id, deckOf(name, id)])
@@ -70,10 +94,14 @@ async function fill(file: DatabaseSync, folder: string, fsrs: Fsrs): Promise<voi
   file
     .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
     .run(
-      ...[firstDay / 1000, firstDay, firstDay],
-      ...[settings, types, Object.fromEntries(deckList), deckConfigs, {}].map((value) =>
-        JSON.stringify(value),
-      ),
+      ...[createdAt / 1000, firstId, firstId],
+      ...[
+        { ...settings, creationOffset: offset, rollover },
+        types,
+        Object.fromEntries(deckList),
+        deckConfigs,
+        {},
+      ].map(stringifyLong),
     )
 }
 
@@ -84,21 +112,40 @@ const plainText = (html: string): string =>
     .replaceAll(/<!--[^<>]*-->|<[^<>]*>/g, '')
 
 /** type, queue, due, ivl, factor, reps, lapses, left. */
-function cardNumbers({ memory, isSuspended }: FileCard, place: number): number[] {
+function cardNumbers(
+  { memory, isSuspended }: FileCard,
+  { place, days }: { place: number; days: CollectionDays },
+): number[] {
   const queue = isSuspended ? -1 : memory.state === 3 ? 1 : memory.state
   const isLearning = memory.state === 1 || memory.state === 3
   return [
-    ...[memory.state, queue, ankiDue(memory, place), memory.scheduledDays],
+    ...[memory.state, queue, ankiDue(memory, place, days), memory.scheduledDays],
     ...[memory.state === 0 ? 0 : 2500, memory.reps, memory.lapses, isLearning ? 1001 : 0],
   ]
 }
 
-function dataOf({ memory }: FileCard, { retention, decay }: Fsrs): string {
+/** A line of the log has its moment as its name, so that no two have the same. */
+function logWriter(file: DatabaseSync) {
+  const add = file.prepare('insert into revlog values (?, ?, -1, ?, ?, ?, ?, ?, ?)')
+  const used = new Set<number>()
+  return (card: number, { at, rating, tookMs, log }: FileReview) => {
+    let id = at
+    while (used.has(id)) id += 1
+    used.add(id)
+    add.run(id, card, rating, log.interval, log.lastInterval, log.factor, tookMs ?? 0, log.kind)
+  }
+}
+
+function dataOf({ memory, position }: FileCard, { retention, decay }: Fsrs): string {
   const known = memory.state !== 0 && {
     ...{ s: memory.stability, d: memory.difficulty, dr: retention, decay },
     ...(memory.lastReviewAt !== null && { lrt: Math.floor(Date.parse(memory.lastReviewAt) / 1000) }),
   }
-  return JSON.stringify({ ...known, cd: exactText(memory) })
+  return JSON.stringify({
+    ...known,
+    ...(memory.state !== 0 && position != null && { pos: position }),
+    cd: exactText(memory),
+  })
 }
 
 /** By this Anki finds notes with the same first field. */

@@ -9,9 +9,10 @@ export async function writeCardFile({
   folder,
   format,
   fsrs,
+  zone,
 }: Extract<CardFileJob, { act: 'write' }>): Promise<null> {
   const path = join(folder, fileNames.export)
   if (format === 'text') await writeText(path, notesIn(folder))
-  else await writeApkg(folder, path, fsrs)
+  else await writeApkg(folder, path, { fsrs, zone })
   return null
 }

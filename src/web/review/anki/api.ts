@@ -3,6 +3,7 @@ import type { ImportedCards } from '#contract/review/cards.ts'
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
 import { sendFile } from '#web/lib/calls/send-file.ts'
+import { zoneHere } from '#web/lib/calls/zone-here.ts'
 import type { FileRules } from '#web/lib/files/chosen-file.ts'
 import type { FilePlace } from '#web/lib/files/use-checked-file.ts'
 
@@ -19,13 +20,13 @@ const rules: FileRules = {
 }
 
 /** Where cards go, as the address says it. */
-const addressed = (path: string, courseId: string) =>
-  courseId === '' ? path : `${path}?${new URLSearchParams({ courseId })}`
+const addressed = (path: string, courseId = '') =>
+  `${path}?${new URLSearchParams({ zone: zoneHere(), ...(courseId !== '' && { courseId }) })}`
 
 /** Looked at without a course: what a file adds and changes is the same for every one. */
 export const cardFilesOf = (courseId: () => string): FilePlace<ImportedCards, ImportedCards> => ({
   rules,
-  check: ({ content }, sending) => sendFile('/api/cards/import/check', content, sending),
+  check: ({ content }, sending) => sendFile(addressed('/api/cards/import/check'), content, sending),
   send: ({ content }, sending) => sendFile(addressed('/api/cards/import', courseId()), content, sending),
 })
 
@@ -36,7 +37,7 @@ export const fileNames: Record<CardFileFormat, string> = {
 
 /** Fetched rather than followed as a link, so that a refusal is said and no page is left for it. */
 export async function exportCards(format: CardFileFormat, courseId: string): Promise<void> {
-  const query = new URLSearchParams({ format, ...(courseId !== '' && { courseId }) })
+  const query = new URLSearchParams({ format, zone: zoneHere(), ...(courseId !== '' && { courseId }) })
   const response = await apiFetch(`/api/cards/export?${query}`)
   saveFile(await response.blob(), fileNames[format])
 }

@@ -4,7 +4,7 @@ import { counted } from '#contract/words/counted.ts'
 
 /** What a file would do, or did, a line each; what does not occur is not said. */
 export function importLines(counts: ImportedCards, isDone: boolean): string[] {
-  const { added, changed, unchanged, leftOut, notesWithoutCards, media } = counts
+  const { added, changed, unchanged, leftOut, notesWithoutCards, media, reviews, reviewsLeftOut } = counts
   const be = (count: number) => (isDone ? (count === 1 ? 'was' : 'were') : 'would be')
   const stays =
     unchanged === 1 ? 'is here already and stays as it is' : 'are here already and stay as they are'
@@ -13,6 +13,9 @@ export function importLines(counts: ImportedCards, isDone: boolean): string[] {
     changed > 0 && `${counted(changed, 'card')} of yours ${be(changed)} updated from the file.`,
     unchanged > 0 && `${counted(unchanged, 'card')} ${stays}.`,
     ...linesOf(leftOut, (kind: LeftOutCard, count) => cardLine[kind](count)),
+    reviews > 0 && `${counted(reviews, 'earlier review')} ${reviews === 1 ? 'comes' : 'come'} with them.`,
+    reviewsLeftOut > 0 &&
+      `${counted(reviewsLeftOut, 'older review')} left out: a file brings 300,000 at most.`,
     notesWithoutCards > 0 && `${counted(notesWithoutCards, 'note')} without a card left out.`,
     media.kept > 0 &&
       `${counted(media.kept, 'picture or sound', 'pictures and sounds')} ${be(media.kept)} kept with them.`,

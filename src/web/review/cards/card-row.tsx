@@ -6,7 +6,7 @@ import { CardText } from '#web/review/day/card-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { refreshCards, suspendCard } from './api.ts'
 import classes from './card-row.module.css'
-import { nextTime, questionOf, recallWords, whereFrom } from './card-words.ts'
+import { markWords, nextTime, questionOf, recallWords, whereFrom } from './card-words.ts'
 
 interface CardRowProps {
   card: ListedCard
@@ -22,7 +22,9 @@ export function CardRow({ card, onEdit, onDelete }: CardRowProps) {
     mutationFn: () => suspendCard(id, !isSuspended),
     onSuccess: () => refreshCards(client),
   })
-  const facts = [nextTime(card, new Date()), recallWords(card)].filter((part) => part !== '')
+  const facts = [nextTime(card, new Date()), recallWords(card), ...markWords(card)].filter(
+    (part) => part !== '',
+  )
   const act = { variant: 'subtle', size: 'sm', 'aria-describedby': `card-${id}` } as const
   return (
     <article className={classes.row} aria-labelledby={`card-${id}`}>

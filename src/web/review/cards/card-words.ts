@@ -15,11 +15,23 @@ const originWords: Record<CardOrigin, string> = {
 }
 
 /** 'Missed question · Baking Bread · Wild yeast'. */
-export function whereFrom({ place }: Pick<ListedCard, 'place'>): string {
+export function whereFrom({ place, deck }: Pick<ListedCard, 'place' | 'deck'>): string {
   const { origin, courseTitle, unitTitle, videoTitle, videoSecond, documentTitle } = place
   const video = videoTitle && `${videoTitle}${videoSecond === null ? '' : `, ${clockTime(videoSecond)}`}`
-  return [originWords[origin], video ?? documentTitle, courseTitle, unitTitle].filter(Boolean).join(' · ')
+  const ownDeck = deck.replaceAll('::', ' › ')
+  const inDeck = ownDeck === courseTitle ? '' : ownDeck
+  return [originWords[origin], inDeck, video ?? documentTitle, courseTitle, unitTitle]
+    .filter(Boolean)
+    .join(' · ')
 }
+
+const flagWords = ['', 'Red', 'Orange', 'Green', 'Blue', 'Pink', 'Turquoise', 'Purple']
+
+/** The marks that it has in Anki: 'Red flag', 'Marked'. */
+export const markWords = ({ flag, isMarked }: Pick<ListedCard, 'flag' | 'isMarked'>): string[] => [
+  ...(flagWords[flag] ? [`${flagWords[flag]} flag`] : []),
+  ...(isMarked ? ['Marked'] : []),
+]
 
 /** When it is asked next, as a day; a card never seen waits for its first time. */
 export function nextTime(

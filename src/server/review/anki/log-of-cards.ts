@@ -1,0 +1,56 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import type { ReviewLog } from '#contract/review/anki-note.ts'
+import type { CardMemory, Rating } from '#contract/review.ts'
+import { cardReviews } from '#db/review.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+import type { FileReview } from './review-log.ts'
+
+type Row = typeof cardReviews.$inferSelect
+
+/** The reviews of cards that count, in the order of time. */
+export async function readReviews(tx: Transaction, cardIds: readonly string[]): Promise<Map<string, Row[]>> {
+  if (cardIds.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(cardReviews)
+    .where(and(inArray(cardReviews.cardId, [...cardIds]), isNull(cardReviews.undoneAt)))
+    .orderBy(asc(cardReviews.reviewedAt))
+  return Map.groupBy(rows, ({ cardId }) => cardId)
+}
+
+/** As Anki writes them down: what came from its log as it was there, ours by what each rating made of the card. */
+export const reviewsOf = (rows: readonly Row[], now: CardMemory): FileReview[] =>
+  rows.map((row, index) => {
+    const after = rows[index + 1]?.before ?? now
+    return {
+      ...{
+        at: row.reviewedAt.getTime(),
+        rating: row.rating as Rating,
+        tookMs: row.tookMs,
+        before: row.before,
+      },
+      ...{ foretold: row.foretold, elapsedDays: row.elapsedDays },
+      log: row.log ?? logOf(row.before, after),
+    }
+  })
+
+const learning = 0
+const review = 1
+const relearning = 2
+
+function logOf(before: CardMemory, after: CardMemory): ReviewLog {
+  return {
+    interval: intervalOf(after),
+    lastInterval: before.state === 0 ? 0 : intervalOf(before),
+    // With FSRS Anki has the difficulty in the place of the ease, from 100 to 1100.
+    factor: Math.round(((Math.max(1, after.difficulty) - 1) / 9) * 1000 + 100),
+    kind: before.state === 2 ? review : before.state === 3 ? relearning : learning,
+  }
+}
+
+/** Days, or seconds below zero. */
+const intervalOf = ({ scheduledDays, dueAt, lastReviewAt }: CardMemory): number => {
+  if (scheduledDays > 0) return scheduledDays
+  const length = lastReviewAt === null ? 0 : Date.parse(dueAt) - Date.parse(lastReviewAt)
+  return -Math.max(1, Math.round(length / 1000))
+}
