@@ -12,6 +12,7 @@ export const errorTable = {
   ...operatorErrors,
   ...signInErrors,
   bad_request: { status: 400, sentence: 'The request could not be read.' },
+  body_missing: { status: 400, sentence: 'This request needs a body of JSON, and none came.' },
   invalid_input: { status: 400, sentence: '{message}' },
   invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },
   reflection_not_today: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { rowsWith } from '../catalogue.ts'
 import type { Target } from '../doors/door.ts'
+import type { ApiDocument } from '../doors/id-fields.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
 import { sendRaw } from '../raw-request.ts'
@@ -60,6 +61,30 @@ describe('every call that writes', () => {
       const answer = await owner.client.send(method, addressOf(door, target), body)
       expect(await refusalOf(answer), door.call).toBe(400)
     }
+    expect(await everyRow()).toBe(before)
+  })
+
+  it('that asks for a body says so where none comes, and where nothing says what it is', async () => {
+    const { paths }: ApiDocument = await (await app.visitor().get('/api/openapi.json')).json()
+    const asking = jsonDoors.filter(({ call }) => {
+      const [method = '', path = ''] = call.split(' ')
+      const operation = paths[path]?.[method.toLowerCase()] as { requestBody?: unknown } | undefined
+      return operation?.requestBody !== undefined
+    })
+    expect(asking.length).toBeGreaterThan(100)
+    const types: [string | undefined, number][] = [
+      [undefined, 415],
+      ['application/json', 400],
+      ['application/json;', 415],
+      ['application/json; charset=utf-8', 400],
+    ]
+    for (const door of asking)
+      for (const [type, status] of types) {
+        const [method = ''] = door.call.split(' ')
+        const headers = new Headers(type === undefined ? {} : { 'content-type': type })
+        const answer = await owner.client.fetch(addressOf(door, target), { method, headers })
+        expect(await refusalOf(answer), `${door.call} as ${type}`).toBe(status)
+      }
     expect(await everyRow()).toBe(before)
   })
 

@@ -12,7 +12,6 @@ import {
 } from '#contract/authored/unit-content.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
 import { get, invalidInput, post, put, routes } from '#server/platform/http/route.ts'
 import { listLessons } from './edit/list-lessons.ts'
 import { listVersions, readVersion } from './edit/list-versions.ts'
@@ -24,7 +23,7 @@ import { previewLesson } from './publish/preview-lesson.ts'
 import { publishLesson } from './publish/publish-lesson.ts'
 
 /** What a schema refuses in a lesson, in sentences that its author understands. */
-const refuseBody = async (_c: AppContext, error: z.core.$ZodError): Promise<never> => {
+const refuseBody = (error: z.core.$ZodError): never => {
   throw invalidInput(
     new z.core.$ZodRealError(error.issues.map((issue) => ({ ...issue, message: contentSentence(issue) }))),
   )

@@ -5,7 +5,6 @@ import { studentProfileSchema } from '#contract/profile.ts'
 import { loadElsewhere } from '#server/knowledge/elsewhere/load-elsewhere.ts'
 import { answerList } from '#server/platform/guides/answer-guide.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
 import { invalidInput, post, routes } from '#server/platform/http/route.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
 import { readChapters } from '#server/sources/read-chapters.ts'
@@ -15,8 +14,7 @@ import { proposeCourse } from './propose-course.ts'
 import { checkBrief } from './refuse-brief.ts'
 
 /** The course's own faults come before those of the rest. */
-async function refuse(c: AppContext, error: z.core.$ZodError): Promise<never> {
-  const body: unknown = await c.req.json()
+function refuse(error: z.core.$ZodError, body: unknown): never {
   checkBrief(typeof body === 'object' && body !== null && 'course' in body ? body.course : undefined, error)
   throw invalidInput(error)
 }

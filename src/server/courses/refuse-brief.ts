@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { briefFault } from '#contract/course-brief.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { invalidInput } from '#server/platform/http/route.ts'
 
@@ -17,7 +16,7 @@ export function checkBrief(brief: unknown, cause?: unknown): void {
 }
 
 /** A course that cannot be taken: these sentences come before any other. */
-export async function refuseBrief(c: AppContext, error: z.core.$ZodError): Promise<never> {
-  checkBrief(await c.req.json(), error)
+export function refuseBrief(error: z.core.$ZodError, body: unknown): never {
+  checkBrief(body, error)
   throw invalidInput(error)
 }

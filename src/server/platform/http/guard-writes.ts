@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './context.ts'
 import { AppError } from './errors.ts'
+import { isJsonType } from './needs-json.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -22,7 +23,7 @@ export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
       const type = c.req.header('content-type') ?? ''
       if (uploads.test(c.req.path)) {
         if (formTypes.test(type)) throw new AppError('unsupported_media_type', { words: { type: fileTypes } })
-      } else if (hasBody(c.req.raw) && !/^application\/json\s*(;|$)/i.test(type))
+      } else if (hasBody(c.req.raw) && !isJsonType(type))
         throw new AppError('unsupported_media_type', { words: { type: 'application/json' } })
     }
     await next()

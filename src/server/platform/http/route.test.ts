@@ -69,7 +69,7 @@ it('describes who may call and every refusal by its status', () => {
   const { paths } = room.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
   const calls = paths?.['/api/things/{id}']
   expect(calls?.patch?.security).toEqual([])
-  expect(Object.keys(calls?.patch?.responses ?? {})).toEqual(['200', '400', '404', '409'])
+  expect(Object.keys(calls?.patch?.responses ?? {})).toEqual(['200', '400', '404', '409', '415'])
   expect(Object.keys(calls?.delete?.responses ?? {})).toEqual(['204', '401', '404'])
 })
 

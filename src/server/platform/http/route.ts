@@ -8,6 +8,7 @@ import { inPlace, type Work } from '#server/platform/limits/work-places.ts'
 import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
 import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
 import { AppError } from './errors.ts'
+import { needsJson } from './needs-json.ts'
 import { sendJson } from './send-json.ts'
 
 type MaybeSchema = z.ZodType | undefined
@@ -55,8 +56,8 @@ type Description = {
   limit?: Limit
   /** Where it is not a usual call: few searches and one export of a learner are worked on at once. */
   work?: Work
-  /** In place of the usual refusal of a body. */
-  refuseBody?: (c: AppContext, error: z.core.$ZodError) => Promise<never>
+  /** In place of the usual refusal of a body, which is given as it came. */
+  refuseBody?: (error: z.core.$ZodError, body: unknown) => never
 }
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
@@ -160,6 +161,8 @@ async function respond(
   })
 }
 
+type Checked = { target: string; data: unknown; error?: z.core.$ZodError }
+
 type Room = {
   /** The heading in the API reference. */
   tag: string
@@ -179,13 +182,13 @@ export function routes<const Entries extends readonly Entry[]>(
         ...route,
         ...{ tags: [tag], summary, ...(description && { description }) },
         ...(described.for === 'anyone' && { security: [] }),
-        ...(asksGuide && { middleware: limitAiCalls }),
+        middleware: [...(described.body ? [needsJson] : []), ...(asksGuide ? [limitAiCalls] : [])],
         responses: { ...problemAnswers(refusalsOf(described, route, unknownId)), ...route.responses },
       },
       handler,
-      hook: ({ target, error }: { target: string; error?: z.core.$ZodError }, c: AppContext) => {
+      hook: ({ target, error, data }: Checked) => {
         if (error === undefined) return undefined
-        if (target === 'json' && refuseBody) return refuseBody(c, error)
+        if (target === 'json' && refuseBody) return refuseBody(error, data)
         throw target === 'param' ? new AppError(unknownId, { cause: error }) : invalidInput(error)
       },
     }
@@ -200,6 +203,7 @@ function refusalsOf(
 ) {
   const codes = new Set<ErrorCode>(who === 'anyone' ? [] : ['not_signed_in'])
   if (request?.body || request?.query || request?.headers) codes.add('invalid_input')
+  if (request?.body) codes.add('body_missing').add('unsupported_media_type')
   if (request?.params) codes.add(unknownId)
   if (limit) codes.add('too_many_requests')
   for (const code of errors) codes.add(code)
