@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors/problem.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -32,27 +33,66 @@ describe('health', () => {
 })
 
 describe('the guard', () => {
-  it('refuses a visitor on any call that is not public, known or not', async () => {
-    const problem = await problemOf(await app.visitor().get('/api/nothing-here'))
+  it('refuses a visitor on any call that is not public', async () => {
+    const problem = await problemOf(await app.visitor().get('/api/profile'))
     expect(problem).toMatchObject({ status: 401, code: 'not_signed_in', detail: 'No authenticated session.' })
+  })
+
+  it('says to everybody alike that there is no such call', async () => {
+    const { client } = await app.learner()
+    for (const path of ['/api/nothing-here', '/api', '/api/courses/x/y/z', '/api/auth/list-sessions'])
+      for (const asking of [app.visitor(), client]) {
+        const problem = await problemOf(await asking.get(path))
+        expect(problem, path).toMatchObject({ status: 404, code: 'not_found' })
+      }
+  })
+
+  it('names the methods of an address that does not take the one it was asked with', async () => {
+    const { client } = await app.learner()
+    const cases: [string, string, string][] = [
+      ['DELETE', '/api/courses', 'GET, HEAD, POST'],
+      ['PATCH', `/api/courses/${randomUUID()}/fork`, 'POST'],
+      ['OPTIONS', '/api/profile', 'GET, HEAD, PUT'],
+      ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ]
+    for (const [method, path, allow] of cases)
+      for (const asking of [app.visitor(), client]) {
+        const answer = await asking.fetch(path, { method })
+        expect(answer.headers.get('allow'), path).toBe(allow)
+        const detail = `This address does not take ${method}. It takes ${allow}.`
+        expect(await problemOf(answer)).toMatchObject({ status: 405, detail })
+      }
+    // To whom the operator’s calls are nothing, they are nothing by any method.
+    const operatorCall = '/api/operator/accounts'
+    expect((await app.visitor().fetch(operatorCall, { method: 'DELETE' })).status).toBe(401)
+    expect((await client.fetch(operatorCall, { method: 'DELETE' })).status).toBe(404)
+    await app.database.pool.query('update users set operator_since = now()')
+    expect((await client.fetch(operatorCall, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('says which parameter of an address comes twice', async () => {
+    const { client } = await app.learner()
+    const problem = await problemOf(await client.get('/api/courses?cursor=a&cursor=b'))
+    const sentence = '‘cursor’ stands more than once in the address. Give it once.'
+    expect(problem).toMatchObject({ status: 400, detail: sentence, fields: { cursor: sentence } })
   })
 
   it('knows a signed-in learner, and forgets them at sign-out', async () => {
     const { client } = await app.learner()
-    expect((await client.get('/api/nothing-here')).status).toBe(404)
+    expect((await client.get('/api/profile')).status).toBe(200)
     const cookies = client.cookies()
     expect((await client.post('/api/auth/sign-out')).status).toBe(200)
     const replayed = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
-    expect((await app.visitor().get('/api/nothing-here', { cookie: replayed })).status).toBe(401)
+    expect((await app.visitor().get('/api/profile', { cookie: replayed })).status).toBe(401)
   })
 
   it('does not believe a cookie whose signature is not ours', async () => {
     const { client } = await app.learner()
     const [name, value = ''] = Object.entries(client.cookies())[0] ?? []
     const tampered = `${name}=${value.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'))}`
-    expect((await app.visitor().get('/api/nothing-here', { cookie: tampered })).status).toBe(401)
+    expect((await app.visitor().get('/api/profile', { cookie: tampered })).status).toBe(401)
   })
 
   it('ends an expired session', async () => {
@@ -61,7 +101,7 @@ describe('the guard', () => {
       "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
       [learner.id],
     )
-    expect((await learner.client.get('/api/nothing-here')).status).toBe(401)
+    expect((await learner.client.get('/api/profile')).status).toBe(401)
   })
 })
 

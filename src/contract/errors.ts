@@ -55,6 +55,7 @@ export const errorTable = {
   },
   foreign_origin: { status: 403, sentence: 'This request did not come from Trivium itself.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take {method}. It takes {allowed}.' },
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
   changed_elsewhere: {
     status: 409,

@@ -69,11 +69,12 @@ import type { AppEnv, Services } from './platform/http/context.ts'
 import { AppError } from './platform/http/errors.ts'
 import { guardWrites } from './platform/http/guard-writes.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { readCalls, refuseUnknownCalls } from './platform/http/known-calls.ts'
 import { limitBody, refuseDeepBody } from './platform/http/limit-body.ts'
 import { limitOpenRequests, openRequestLimits } from './platform/http/limit-open-requests.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { pageRoutes } from './platform/http/pages.ts'
-import { readPublicCalls, routes } from './platform/http/route.ts'
+import { routes } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
@@ -152,6 +153,9 @@ const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$
 
 /** Where a transcript or a whole lesson may come. */
 const largeBodies = /^\/api\/(videos|units)(\/|$)/
+
+/** To whom these are nothing, their methods are nothing either. */
+const operatorCalls = /^\/api\/operator(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
 const runKinds: readonly RunKind[] = [
@@ -244,6 +248,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   const readAddress = clientAddressReader(env.trustedProxies)
   const limits = limitRequests(`${cookiePrefix(env)}.${sessionCookie}`)
   const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
+  const calls = readCalls(rooms)
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
@@ -269,8 +274,8 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     refuseDeepBody(uploads),
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
-  app.use('/api/*', requireSession(readPublicCalls(rooms)))
-  app.use('/api/operator/*', onlyOperators)
+  app.use('/api/*', refuseUnknownCalls(calls, operatorCalls), requireSession(calls.isForAnyone))
+  app.use('/api/operator/*', onlyOperators, refuseUnknownCalls(calls))
   app.use('/api/*', useConnection)
   app.route('/', rooms)
   app.route('/', promptRoutes())

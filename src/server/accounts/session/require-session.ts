@@ -4,9 +4,6 @@ import type { AppEnv } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLearner } from './find-learner.ts'
 
-/** Under these a visitor, too, is told 404 of a call that is not there: sign-in, and the mailbox where mail is sent. */
-const openPlaces = /^\/api\/(auth|mailbox)(\/|$)/
-
 /** contract/errors.ts has a sentence of its own for saving a profile. */
 const refusalOf = (method: string, path: string): ErrorCode =>
   method === 'PUT' && path === '/api/profile' ? 'profile_not_signed_in' : 'not_signed_in'
@@ -19,11 +16,10 @@ export function readSession(secret: string) {
   })
 }
 
-/** A call needs a session unless its route says that it is for anyone; so does one that has no route. */
+/** A call needs a session unless its route says that it is for anyone. */
 export const requireSession = (isForAnyone: (method: string, path: string) => boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
-    if (c.get('learner') === null && !openPlaces.test(path) && !isForAnyone(method, path))
-      throw new AppError(refusalOf(method, path))
+    if (c.get('learner') === null && !isForAnyone(method, path)) throw new AppError(refusalOf(method, path))
     await next()
   })

@@ -39,6 +39,22 @@ describe('the written lesson of a unit', () => {
     expect(saved.content.head.title).toBe('Renamed')
   })
 
+  it('refuses to change what is changed with the course, rather than to forget it', async () => {
+    const { unitId } = await course()
+    const { head } = authoredUnit
+    for (const [name, words] of [
+      ['title', 'My own title'],
+      ['objective', 'Another aim'],
+      ['assessment', 'Another way to tell'],
+    ] as const) {
+      const changed = { ...withNotes('New.'), head: { ...head, [name]: words } }
+      const answer = await refused(ada.client.put(`/api/units/${unitId}/content`, { content: changed }))
+      const sentence = `The ${name} of a unit is changed with its course. Here it stays “${head[name]}”.`
+      expect(answer).toMatchObject({ status: 400, fields: { [`content.head.${name}`]: sentence } })
+    }
+    expect(await lessons.read(unitId)).toMatchObject({ versions: 0, revision: 1 })
+  })
+
   it('is not there where nobody wrote it', async () => {
     const { courseId } = await course()
     await app.database.pool.query(

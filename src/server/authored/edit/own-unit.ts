@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import type { FieldFault } from '#contract/authored/link-faults.ts'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { authoredUnits, unitContents, unitVersions } from '#db/authored.ts'
@@ -76,4 +77,24 @@ export function withRowWords(content: AuthoredUnit, { unit }: Pick<OwnUnit, 'uni
       assessment: chosen(unit.unitAssessment, assessment, courseLimits.unitText),
     },
   }
+}
+
+type Head = Pick<AuthoredUnit['head'], 'title' | 'objective' | 'assessment'>
+
+/**
+ * Words that the row has decided and a save would change: they are changed with the course. What somebody read before a
+ * renaming, or what stands in the written lesson itself, is no change.
+ */
+export function rowWordFaults(sent: Head, kept: Head, read: Head): FieldFault[] {
+  const names = ['title', 'objective', 'assessment'] as const
+  return names.flatMap((name) =>
+    [kept[name], read[name]].includes(sent[name])
+      ? []
+      : [
+          {
+            path: ['head', name],
+            message: `The ${name} of a unit is changed with its course. Here it stays “${kept[name]}”.`,
+          },
+        ],
+  )
 }

@@ -5,7 +5,7 @@ import { keepContent } from '#server/authored/content-store.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { lockOwnUnit, requireWritten, type UnitOf, withRowWords } from './own-unit.ts'
+import { lockOwnUnit, requireWritten, rowWordFaults, type UnitOf, withRowWords } from './own-unit.ts'
 import { readSaved } from './read-content.ts'
 import { keepVersion, type OpenLessons, replaceContent } from './replace-content.ts'
 import { restOfCourse } from './rest-of-course.ts'
@@ -24,6 +24,7 @@ export const saveContent = (
     refuseStale(found.carried, revision, 'lesson')
     const content = withRowWords(sent, found)
     refuseFaults([
+      ...rowWordFaults(sent.head, content.head, found.content.head),
       ...sameActivities(found.content, content),
       ...unitFaults(content, await restOfCourse(tx, found)),
     ])

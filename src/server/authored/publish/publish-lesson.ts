@@ -5,7 +5,7 @@ import { findPersonal } from '#contract/authored/personal-words.ts'
 import type { PersonalHit, UnitContent } from '#contract/authored/unit-content.ts'
 import { unitContents } from '#db/authored.ts'
 import { keepContent } from '#server/authored/content-store.ts'
-import { lockOwnUnit, type UnitOf, withRowWords } from '#server/authored/edit/own-unit.ts'
+import { lockOwnUnit, rowWordFaults, type UnitOf, withRowWords } from '#server/authored/edit/own-unit.ts'
 import { readSaved } from '#server/authored/edit/read-content.ts'
 import type { OpenLessons } from '#server/authored/edit/replace-content.ts'
 import { restOfCourse } from '#server/authored/edit/rest-of-course.ts'
@@ -36,7 +36,10 @@ export const publishLesson = (
     if (version !== draft.version || !isInOrder || sent.activities.length !== activityIds.length)
       throw changedElsewhere('lesson')
     const content = withRowWords(sent, found)
-    refuseFaults(unitFaults(content, await restOfCourse(tx, found)))
+    refuseFaults([
+      ...rowWordFaults(sent.head, content.head, draft.content.head),
+      ...unitFaults(content, await restOfCourse(tx, found)),
+    ])
     refusePersonal(findPersonal(content, draft.phrases))
     const authoredId = await keepContent(tx, content)
     await tx

@@ -18,5 +18,6 @@ export function problemResponse(fault: AppError, requestId: string): Response {
   const headers = new Headers({ 'Content-Type': 'application/problem+json; charset=utf-8' })
   if (fault.retryAfterSeconds !== undefined)
     headers.set('Retry-After', String(Math.ceil(fault.retryAfterSeconds)))
+  if (fault.allow !== undefined) headers.set('Allow', fault.allow.join(', '))
   return new Response(JSON.stringify(toProblem(fault, requestId)), { status: fault.status, headers })
 }

@@ -8,6 +8,8 @@ type Options = {
   /** One sentence per rejected field. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** The methods of an address that does not take the one it was asked with. */
+  allow?: readonly string[]
   cause?: unknown
 }
 
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly status: ContentfulStatusCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly allow: readonly string[] | undefined
 
   constructor(code: ErrorCode, options: Options = {}) {
     super(fill(errorTable[code].sentence, options.words ?? {}), { cause: options.cause })
@@ -25,6 +28,7 @@ export class AppError extends Error {
     this.status = errorTable[code].status
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.allow = options.allow
   }
 }
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { createLog } from '#server/platform/operations/log.ts'
 import { answerFault } from './answer-faults.ts'
 import { noContent, ok } from './answers.ts'
-import { del, get, patch, readPublicCalls, routes } from './route.ts'
+import { readCalls } from './known-calls.ts'
+import { del, get, patch, routes } from './route.ts'
 
 const id = '9b0f7a52-63a4-4d0c-8f0e-6b1f6d1a2c3d'
 const room = routes({ tag: 'things', unknownId: 'course_not_found' }, [
@@ -74,9 +75,12 @@ it('describes who may call and every refusal by its status', () => {
 })
 
 it('knows the calls for anyone by the first route that fits', () => {
-  const isForAnyone = readPublicCalls(room)
+  const { isForAnyone, methodsOf } = readCalls(room)
   expect(isForAnyone('GET', `/api/things/${id}`)).toBe(true)
   expect(isForAnyone('GET', '/api/things/newest')).toBe(false)
   expect(isForAnyone('DELETE', `/api/things/${id}`)).toBe(false)
   expect(isForAnyone('GET', '/api/other')).toBe(false)
+  expect(isForAnyone('HEAD', `/api/things/${id}`)).toBe(true)
+  expect(methodsOf(`/api/things/${id}`)).toEqual(['GET', 'HEAD', 'PATCH', 'DELETE'])
+  expect(methodsOf('/api/things')).toEqual([])
 })

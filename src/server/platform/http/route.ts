@@ -189,7 +189,8 @@ export function routes<const Entries extends readonly Entry[]>(
       hook: ({ target, error, data }: Checked) => {
         if (error === undefined) return undefined
         if (target === 'json' && refuseBody) return refuseBody(error, data)
-        throw target === 'param' ? new AppError(unknownId, { cause: error }) : invalidInput(error)
+        if (target === 'param') throw new AppError(unknownId, { cause: error })
+        throw invalidInput(target === 'query' ? sayRepeated(error, data) : error)
       },
     }
   })
@@ -210,6 +211,17 @@ function refusalsOf(
   return [...[...codes].map(refusalOf), ...(asksGuide ? guideRefusals : [])]
 }
 
+/** A parameter that comes twice is a list, which no schema of ours takes: what is wrong with it is that. */
+function sayRepeated(error: z.core.$ZodError, query: unknown): z.core.$ZodError {
+  const given = query as Record<string, unknown>
+  const message = (name: string) => `‘${name}’ stands more than once in the address. Give it once.`
+  const issues = error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return Array.isArray(given[name]) ? { ...issue, message: message(name) } : issue
+  })
+  return new z.core.$ZodRealError(issues)
+}
+
 /** One problem document with a sentence for each field. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
@@ -219,16 +231,4 @@ export function invalidInput(error: z.core.$ZodError): AppError {
     fields,
     cause: error,
   })
-}
-
-/** Whether anyone may make a call: the first route that fits it says so. */
-export function readPublicCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
-  const calls = openAPIRegistry.definitions.flatMap((found) => (found.type === 'route' ? [found.route] : []))
-  const known = calls.map(({ method, path, security }) => ({
-    // Such as /^get \/api\/courses\/[^/]+\/units$/
-    call: new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    isPublic: security?.length === 0,
-  }))
-  return (method: string, path: string): boolean =>
-    known.find(({ call }) => call.test(`${method.toLowerCase()} ${path}`))?.isPublic ?? false
 }
