@@ -38,7 +38,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line)
-        if (line.startsWith('Trivium is at ')) resolve()
+        if (line.includes('Trivium is at ')) resolve()
       })
     }
     child.once('error', reject)

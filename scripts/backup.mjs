@@ -4,10 +4,11 @@ import { onPinnedNode } from './setup/on-pinned-node.mjs'
 
 await onPinnedNode(fileURLToPath(import.meta.url))
 const { backupCommand } = await import('../src/server/platform/backup/commands.ts')
+const { sayFault } = await import('../src/server/platform/operations/start-error.ts')
 
 try {
   await backupCommand(process.argv.slice(2), (line) => console.log(line))
 } catch (error) {
-  console.error(`The backup did not succeed: ${error.message}`)
+  console.error(`The backup did not succeed: ${sayFault(error)}`)
   process.exitCode = 1
 }

@@ -4,10 +4,11 @@ import { onPinnedNode } from './setup/on-pinned-node.mjs'
 
 await onPinnedNode(fileURLToPath(import.meta.url))
 const { courseCommand } = await import('../src/server/course-files/command.ts')
+const { sayFault } = await import('../src/server/platform/operations/start-error.ts')
 
 try {
   if (!(await courseCommand(process.argv.slice(2), (line) => console.log(line)))) process.exitCode = 1
 } catch (error) {
-  console.error(`This did not succeed: ${error.message}`)
+  console.error(`This did not succeed: ${sayFault(error)}`)
   process.exitCode = 1
 }

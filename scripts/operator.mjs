@@ -4,10 +4,11 @@ import { onPinnedNode } from './setup/on-pinned-node.mjs'
 
 await onPinnedNode(fileURLToPath(import.meta.url))
 const { operatorCommand } = await import('../src/server/operator/command.ts')
+const { sayFault } = await import('../src/server/platform/operations/start-error.ts')
 
 try {
   await operatorCommand(process.argv.slice(2), (line) => console.log(line))
 } catch (error) {
-  console.error(`This did not succeed: ${error.message}`)
+  console.error(`This did not succeed: ${sayFault(error)}`)
   process.exitCode = 1
 }

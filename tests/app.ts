@@ -19,6 +19,7 @@ import type { Clock } from '#server/platform/model/clock.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
+import { observeDatabase } from '#server/platform/operations/observe-database.ts'
 import { openSettings } from '#server/platform/operations/settings.ts'
 import { openLanding } from '#server/platform/pages/landing.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
@@ -106,6 +107,7 @@ export async function startTestApp(
   const settings = openSettings({ env, db: database.db })
   const parts = { env, db: database.db, log, metrics: createMetrics(), settings }
   const secret = options.secret ?? authSecret
+  observeDatabase(parts.metrics, parts)
   const connections = openConnections(parts, {
     secret,
     ...(options.clock && { clock: options.clock }),

@@ -90,6 +90,24 @@ describe('on its own data folder', () => {
     )
   })
 
+  it('goes on at SIGHUP, as a service must, and every line of its log is JSON', async () => {
+    const other = await startProduct({ env: { LOG_LEVEL: 'info' } })
+    const read = await fetch(`${other.origin}/readyz`)
+    other.signal('SIGHUP')
+    await expect.poll(() => other.output(), { timeout: 20_000 }).toContain('SIGHUP is taken')
+    expect((await fetch(`${other.origin}/healthz`)).status).toBe(200)
+    const lines = other
+      .output()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+    const requestId = read.headers.get('x-request-id')
+    const ofRead = lines.filter((line) => line.requestId === requestId)
+    expect(ofRead).toMatchObject([
+      { level: 'info', msg: 'request', method: 'GET', path: '/readyz', status: 200 },
+    ])
+    await other.stop()
+  })
+
   it('ends with its database at a signal', async () => {
     const other = await startProduct()
     const processes = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout

@@ -74,7 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         lines.push(line)
-        if (line.startsWith('Trivium is at ')) resolve(line)
+        if (line.includes('"Trivium is at ')) resolve(JSON.parse(line).msg)
       })
     }
     heard.then((code) =>

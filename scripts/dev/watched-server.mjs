@@ -58,7 +58,7 @@ async function start(publicPort) {
   const greeted = new Promise((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
       console.log(line)
-      if (line.startsWith('Trivium is at ')) resolve(true)
+      if (line.includes('Trivium is at ')) resolve(true)
     })
   })
   const up = await Promise.race([greeted, ended.then(() => false)])

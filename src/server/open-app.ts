@@ -13,6 +13,7 @@ import { createDelivery } from './platform/mail/deliver-mail.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
 import type { earlyFigures } from './platform/operations/early-figures.ts'
 import { createMetrics } from './platform/operations/metrics.ts'
+import { observeDatabase } from './platform/operations/observe-database.ts'
 import type { Landing } from './platform/pages/landing.ts'
 import { ownParameterRounds } from './review/own-memory/try-own.ts'
 import { startReadings } from './sources/queue/readings.ts'
@@ -33,6 +34,7 @@ export async function openApp(parts: LateParts): Promise<OpenApp> {
   checkPrompts()
   const metrics = createMetrics()
   figures.handTo(metrics)
+  observeDatabase(metrics, { db, log })
   const connections = openConnections({ env, db, log, metrics, settings }, { secret })
   const services = { env, db, log, metrics, settings, connections, guides: connections.current() }
   // A database that is away for a moment is no reason not to open: whoever asks next has it looked at again.

@@ -84,7 +84,11 @@ function stopOnSignal(log: Logger) {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  process.on('SIGHUP', onSignal)
+  // Closed with the terminal it was started in. A service has none: there it is what asks others to read their files anew.
+  process.on('SIGHUP', () => {
+    if (process.stdin.isTTY || process.stdout.isTTY) onSignal()
+    else log.info('SIGHUP is taken and nothing is read anew: SIGTERM ends this server')
+  })
   // One request's mistake must not end everybody's process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   // Nobody knows what it left half done: told, and ended in order, for whatever runs us to start us again.

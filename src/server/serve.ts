@@ -8,6 +8,7 @@ import { listen } from './platform/http/listen.ts'
 import { earlyFigures } from './platform/operations/early-figures.ts'
 import type { Env } from './platform/operations/env.ts'
 import type { Logger } from './platform/operations/log.ts'
+import { say } from './platform/operations/say.ts'
 import { openSettings } from './platform/operations/settings.ts'
 import { openLanding, readLanding } from './platform/pages/landing.ts'
 
@@ -45,10 +46,10 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
       'anyone can sign up here: npm run operator -- set sign-ups invite, or the operator’s page, ends that',
     )
   // On a full disk nothing can be written, and everything can still be read.
-  await greetOperator(db, env, (line) => process.stdout.write(`${line}\n`)).catch((error: unknown) =>
+  await greetOperator(db, env, say).catch((error: unknown) =>
     log.warn({ err: error }, 'nobody could be named operator'),
   )
-  process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
+  say(`Trivium is at ${env.appUrl} · ${database.description} · ${model}`)
   return async () => {
     await server.stop()
     await app.stop()

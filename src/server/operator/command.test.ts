@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.stubEnv('DATABASE_URL', app.database.url)
   vi.stubEnv('AUTH_SECRET', 'Zk3v9Qm1x7Lw5Tt8Rr2Bb6Nn4Hh0Jj1Pp')
   vi.stubEnv('DATA_DIR', app.env.dataDir)
+  vi.stubEnv('APP_URL', app.env.appUrl)
 })
 
 async function run(...words: string[]): Promise<string> {
@@ -33,6 +34,16 @@ it('says how it is used when it is not understood, and changes nothing', async (
   await expect(run('invite', '--places', '0')).rejects.toThrow('--places: At least 1, please.')
   await expect(run('usage', '--days', 'x')).rejects.toThrow('--days: days must be a number.')
   expect(await run('audit')).toBe('Nothing yet.')
+})
+
+it('prints a link that makes the first operator, and none once somebody is', async () => {
+  const [link = ''] = (await run('link')).split('\n')
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/operator\?link=[\w-]{20,}$/)
+  const token = new URL(link).searchParams.get('link')
+  expect((await ada.client.post('/api/operator-link', { token })).status).toBe(204)
+  await expect(run('link')).rejects.toThrow('somebody runs this installation already')
+  await run('revoke', ada.email)
+  await app.database.pool.query('delete from operator_acts')
 })
 
 it('lists what was reported, takes a course off the list and lists it again', async () => {

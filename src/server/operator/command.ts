@@ -12,6 +12,7 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { endAccountCodes } from './accounts/end-account-codes.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
+import { operatorLink } from './accounts/operator-link.ts'
 import { removeAccount } from './accounts/remove-account.ts'
 import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
@@ -46,6 +47,8 @@ type Given = {
 
 const usage = `say what to do:
   npm run operator -- grant ADDRESS | revoke ADDRESS      who runs this installation
+  npm run operator -- link                                a link that makes the signed-in account who opens it the first
+                                                          operator, once, within 24 hours
   npm run operator -- settings                            who may sign up, the ceilings, new courses
   npm run operator -- set NAME VALUE                      change one of them
   npm run operator -- invite [--places N] [--days N] [--label WORDS]   a link to sign up with
@@ -101,6 +104,15 @@ export async function operatorCommand(
 
 const acts: Record<string, (given: Given) => Promise<void>> = {
   grant: about((given, email) => grantOperator(given.db, by, { email }), 'runs this installation now'),
+  link: async ({ db, env, say }) => {
+    const link = await operatorLink(db, env.appUrl)
+    if (link === undefined)
+      throw new StartError(
+        'somebody runs this installation already. Another one: npm run operator -- grant ADDRESS.',
+      )
+    say(link)
+    say('Sign in, then open it within 24 hours. It works once, until somebody runs this installation.')
+  },
   revoke: about((given, email) => revokeOperator(given.db, by, { email }), 'does not run this installation'),
   disable: about((given, email) => switchAccount(given.db, by, { email }, 'disable'), 'is switched off'),
   enable: about((given, email) => switchAccount(given.db, by, { email }, 'enable'), 'is switched on'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Env } from '#server/platform/operations/env.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { linkIn } from '../../../tests/mail-link.ts'
+import { operatorLink } from './accounts/operator-link.ts'
 import { greetOperator } from './greet-operator.ts'
 
 let app: TestApp
@@ -53,11 +54,23 @@ describe.each([
   ['a public address', { appUrl: 'https://learn.example.org', appUrlIsLoopback: false }],
   ['a loopback address that others reach', { host: '0.0.0.0' }],
 ])('on %s', (_name, isPublic: Partial<Env>) => {
-  const tokenIn = (said: string[]) => new URL(said[0]?.split(': ').at(-1) ?? '').searchParams.get('link')
+  const newLink = async () => (await operatorLink(app.services.db, app.env.appUrl)) ?? 'https://none'
+  const tokenIn = (link: string) => new URL(link).searchParams.get('link')
 
-  it('nobody is operator by signing up first: one who opens the printed link is', async () => {
+  it('the start names the command that prints a link, and no link, until somebody runs it', async () => {
+    await app.learner('Ada')
+    expect(await greet(isPublic)).toEqual([
+      'Nobody runs this Trivium yet. Sign up, then say on this machine: npm run operator -- link',
+    ])
+    const { rows } = await app.database.pool.query('select 1 from operator_links')
+    expect(rows).toEqual([])
+    await app.database.pool.query('update users set operator_since = now()')
+    expect(await greet(isPublic)).toEqual([])
+  })
+
+  it('nobody is operator by signing up first: one who opens the link is', async () => {
     const [ada, grace] = [await app.learner('Ada'), await app.learner('Grace')]
-    const tokens = [tokenIn(await greet(isPublic)), tokenIn(await greet(isPublic))]
+    const tokens = [tokenIn(await newLink()), tokenIn(await newLink())]
     expect(await operators()).toEqual([])
     expect((await app.visitor().post('/api/operator-link', { token: tokens[0] })).status).toBe(401)
     const answers = await Promise.all([
@@ -74,13 +87,13 @@ describe.each([
     expect(kept.rows).toEqual([{ act: 'grant', place: 'page' }])
   })
 
-  it('the link ends after a day, and none is printed where somebody runs it', async () => {
+  it('the link ends after a day, and there is none where somebody runs it', async () => {
     const ada = await app.learner('Ada')
-    const token = tokenIn(await greet(isPublic))
+    const token = tokenIn(await newLink())
     await app.database.pool.query("update operator_links set expires_at = now() - interval '1 second'")
     const answer = await ada.client.post('/api/operator-link', { token })
     expect(await answer.json()).toMatchObject({ code: 'operator_link_invalid', status: 400 })
     await app.database.pool.query('update users set operator_since = now()')
-    expect(await greet(isPublic)).toEqual([])
+    expect(await operatorLink(app.services.db, app.env.appUrl)).toBeUndefined()
   })
 })

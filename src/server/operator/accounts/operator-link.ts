@@ -9,8 +9,8 @@ import { hasOperator, lockFirstOperator } from './name-first-operator.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 
-/** For a public installation that nobody runs yet: the link its start prints. Undefined where somebody does. */
-export async function printedLink(db: Connection, appUrl: string): Promise<string | undefined> {
+/** For an installation that nobody runs yet: the link that makes somebody its operator. Undefined where somebody is. */
+export async function operatorLink(db: Connection, appUrl: string): Promise<string | undefined> {
   await db.delete(operatorLinks).where(lt(operatorLinks.expiresAt, sql`now()`))
   if (await hasOperator(db)) return undefined
   const token = newToken()
@@ -20,7 +20,7 @@ export async function printedLink(db: Connection, appUrl: string): Promise<strin
   return `${appUrl}/operator?link=${token}`
 }
 
-/** Whoever opens the link that a start printed becomes the first operator; then none of the links works any more. */
+/** The learner who opens the link becomes the first operator; then none of the links works any more. */
 export async function useOperatorLink(db: Database, learnerId: string, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFirstOperator(tx)
@@ -35,7 +35,7 @@ export async function useOperatorLink(db: Database, learnerId: string, token: st
     await setOperator(tx, learnerId, true)
     await recordAct(tx, { id: learnerId, place: 'page' }, 'grant', {
       subjectId: learnerId,
-      details: { why: 'link of the start' },
+      details: { why: 'link of the command line' },
     })
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrationsFolder } from '#server/platform/database/migrate.ts'
 import type { Env } from '#server/platform/operations/env.ts'
-import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
+import { isDiskFull, reasonOf, StartError } from '#server/platform/operations/start-error.ts'
 import { readAuthSecret } from './auth-secret-file.ts'
 import { appliedMigrations } from './describe-tables.ts'
 import { writeBackup } from './write-backup.ts'
@@ -32,8 +32,9 @@ export async function backUpBeforeUpgrade(
     await writeBackup(url, file, authSecret === undefined ? {} : { authSecret })
     await keepNewest(backups, where.upgradeBackups)
   } catch (error) {
+    const mend = isDiskFull(error) ? `Make room in ${backups}` : `Mend what this names in ${backups}`
     throw new StartError(
-      `the database could not be backed up before its upgrade (${reasonOf(error)}). Make room in ${backups}, or set UPGRADE_BACKUPS=0 to go on without.`,
+      `the database could not be backed up before its upgrade (${reasonOf(error)}). ${mend}, or set UPGRADE_BACKUPS=0 to go on without.`,
     )
   }
   return file

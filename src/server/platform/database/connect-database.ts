@@ -1,6 +1,6 @@
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
-import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
+import { isDiskFull, reasonOf, StartError } from '#server/platform/operations/start-error.ts'
 import { openPool, type Pool } from './db.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
@@ -58,10 +58,12 @@ async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<
   const backup = await backUpBeforeUpgrade(url, env)
   if (backup !== undefined) log.info({ part: 'database', backup }, 'backed up before the upgrade')
   await migrate(pool).catch((error: unknown) => {
+    if (error instanceof StartError) throw error
+    const fault = `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}).`
+    if (isDiskFull(error))
+      throw new StartError(`${fault} Its disk has no room left: make some, then start again.`)
     const which = backup === undefined ? 'a backup' : `the backup ${backup}`
-    throw new StartError(
-      `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}). Make room where its disk is full; else restore ${which}: docs/operations.md, "Backup and restore".`,
-    )
+    throw new StartError(`${fault} Restore ${which}: docs/operations.md, "Backup and restore".`)
   })
 }
 
@@ -71,7 +73,8 @@ async function migrateOutside(pool: Pool): Promise<void> {
     await migrate(pool)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reasonOf(error)}.`)
+    const mend = isDiskFull(error) ? ' Its disk has no room left: make some, then start again.' : ''
+    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reasonOf(error)}.${mend}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import type { Metrics } from '#server/platform/operations/metrics.ts'
@@ -65,7 +65,7 @@ export function observeModel({ registry }: Metrics, { db, model, log }: Observed
     return last
   }
   const registers = [registry]
-  new Gauge({
+  new Counter({
     name: 'trivium_model_tokens_total',
     help: 'Tokens used, as the model counted them.',
     labelNames: ['purpose', 'kind'] as const,
@@ -79,7 +79,7 @@ export function observeModel({ registry }: Metrics, { db, model, log }: Observed
       }
     },
   })
-  new Gauge({
+  new Counter({
     name: 'trivium_model_calls_total',
     help: 'Calls to the model by outcome.',
     labelNames: ['purpose', 'outcome'] as const,
@@ -87,7 +87,7 @@ export function observeModel({ registry }: Metrics, { db, model, log }: Observed
     async collect() {
       const sums = await totals()
       this.reset()
-      for (const { purpose, outcome, calls } of sums) this.set({ purpose, outcome }, calls)
+      for (const { purpose, outcome, calls } of sums) this.inc({ purpose, outcome }, calls)
     },
   })
   const state = (name: string, help: string, read: () => number) =>

@@ -19,19 +19,23 @@ export function observeRequests(services: Services) {
     c.env.outgoing.once('close', noteServing(`${c.req.method} ${routePath(c, -1)}`))
     await next()
     const route = c.res.status === 404 ? 'unmatched' : routePath(c, -1)
-    countRequest({ ...services, log }, c.req, { route, status: c.res.status, startedAt })
+    countRequest(services, c.req, { route, status: c.res.status, startedAt, requestId })
   })
 }
 
-type Answered = { route: string; status: number; startedAt: number }
+type Answered = { route: string; status: number; startedAt: number; requestId: string }
+
+/** Who has a share link sees what is shared: of it the log keeps that it was one. */
+const withoutToken = (path: string) => path.replace(/^(\/(?:api\/)?shared\/)[^/]+/, '$1…')
 
 export function countRequest(
-  { metrics, log }: Pick<Services, 'log'> & { metrics: RequestFigures },
+  { env, metrics, log }: Pick<Services, 'env' | 'log'> & { metrics: RequestFigures },
   { method, path }: { method: string; path: string },
-  { route, status, startedAt }: Answered,
+  { route, status, startedAt, requestId }: Answered,
 ): void {
   const milliseconds = Math.round(performance.now() - startedAt)
   metrics.requests.inc({ method, route, status })
   metrics.durations.observe({ route }, milliseconds / 1000)
-  log.debug({ method, path, status, milliseconds }, 'request')
+  if (env.logRequests)
+    log.info({ requestId, method, path: withoutToken(path), status, milliseconds }, 'request')
 }

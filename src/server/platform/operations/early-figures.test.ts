@@ -9,9 +9,9 @@ it('what is counted before and after there are metrics is counted once in them',
   const metrics = createMetrics()
   const count = () =>
     countRequest(
-      { metrics: early, log: createLog('silent') },
+      { env: { logRequests: true }, metrics: early, log: createLog('silent') } as never,
       { method: 'GET', path: '/' },
-      { route: '/', status: 200, startedAt: performance.now() },
+      { route: '/', status: 200, startedAt: performance.now(), requestId: 'r' },
     )
   count()
   count()

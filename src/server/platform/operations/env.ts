@@ -88,6 +88,7 @@ const variables = z.object({
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  LOG_REQUESTS: oneOf(['on', 'off'], 'on'),
 })
 
 export type Env = {
@@ -135,6 +136,8 @@ export type Env = {
   waitlistUrl: string | undefined
   analyticsSrc: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** A line for each request. */
+  logRequests: boolean
 }
 
 const exampleSecrets = /^(secret|change-?me|your-.*|example.*|password|better-auth-secret.*|(.)\2+)$/i
@@ -207,6 +210,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     waitlistUrl: values.WAITLIST_URL,
     analyticsSrc: values.ANALYTICS_SRC,
     logLevel: values.LOG_LEVEL,
+    logRequests: values.LOG_REQUESTS === 'on',
   }
 }
 

@@ -11,3 +11,11 @@ test('what is counted is counted for each app, and the process is watched once',
     expect(one.registry.getSingleMetric(name), name).toBe(other.registry.getSingleMetric(name))
   }
 })
+
+test('what is a sum has the name of one, and nothing else has', async () => {
+  const { registry } = createMetrics()
+  const figures = await registry.getMetricsAsJSON()
+  expect(figures.length).toBeGreaterThan(20)
+  const wrong = figures.filter(({ name, type }) => (String(type) === 'counter') !== name.endsWith('_total'))
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})

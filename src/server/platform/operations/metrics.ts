@@ -12,6 +12,9 @@ function processFigures(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry()
     collectDefaultMetrics({ register: ofProcess })
+    // Sums of what `nodejs_active_handles` and the like say by kind, as gauges with the name of a counter.
+    for (const kind of ['handles', 'requests', 'resources'])
+      ofProcess.removeSingleMetric(`nodejs_active_${kind}_total`)
   }
   return ofProcess
 }

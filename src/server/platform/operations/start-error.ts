@@ -9,6 +9,19 @@ export function explainStart(error: unknown): string {
   return `${reasonOf(error)}. Mend what this names and start again; where it names nothing of yours, report it with the line logged above.`
 }
 
+/** What a command says of a fault: our own sentence, or the first line of the cause and never the statement it broke. */
+export const sayFault = (error: unknown): string =>
+  error instanceof StartError || (error instanceof Error && error.name === 'AppError')
+    ? error.message
+    : reasonOf(error)
+
+/** Whether it is a disk without room, whoever noticed. */
+export function isDiskFull(error: unknown): boolean {
+  for (let fault: unknown = error; fault instanceof Error; fault = fault.cause)
+    if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(Reflect.get(fault, 'code')))) return true
+  return false
+}
+
 /** The first line of what went wrong; for a failed query that is what the database said, not the query. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -65,9 +65,10 @@ export function openLanding(
     if (landing === undefined) return false
     const startedAt = performance.now()
     const { status, headers: ofAnswer, bytes } = answerTo(landing, headers)
+    const requestId = ofAnswer['X-Request-Id'] ?? ''
     outgoing.writeHead(status, { ...ofAnswer, ...(bytes && { 'Content-Length': bytes.length }) })
     outgoing.end(method === 'HEAD' ? undefined : bytes)
-    countRequest(services, { method, path: '/' }, { route: '/', status, startedAt })
+    countRequest(services, { method, path: '/' }, { route: '/', status, startedAt, requestId })
     return true
   }
 
