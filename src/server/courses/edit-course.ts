@@ -5,7 +5,7 @@ import { innerTitle } from '#contract/words/text.ts'
 import { courses } from '#db/courses.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { refuseStale } from '#server/platform/database/revision.ts'
+import { refuseStale, unlessChanged } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { markChanged } from './mark-changed.ts'
@@ -41,28 +41,29 @@ export async function editCourse(
 
     const current = (await unitsOf(tx, [courseId]))(courseId)
     let { leftOutUnits } = course
-    let isChanged = false
+    let unitsChanged = false
     if (edit.units !== undefined) {
       const reached = reachedUnits(course, current.length)
       const plan = planUnitEdit(current, edit.units, { reached, isCompleted: course.completed })
-      isChanged = changesUnits(current, plan)
+      unitsChanged = changesUnits(current, plan)
       const { sourcesGone } = await rearrangeUnits(tx, courseId, plan)
       leftOutUnits = [...leftOutUnits, ...sourcesGone]
     }
     const title = edit.title ?? course.title
     const description = edit.description ?? course.description
-    isChanged ||= innerTitle(title) !== innerTitle(course.title) || description !== course.description
+    const isRenamed = innerTitle(title) !== innerTitle(course.title) || description !== course.description
     const visibility = edit.visibility ?? course.visibility
-    if (isChanged) await markChanged(tx, courseId)
+    if (unitsChanged || isRenamed) await markChanged(tx, courseId)
+    const set = {
+      ...{ title, description, visibility, leftOutUnits },
+      ...lengthFields(course, edit.units?.length ?? course.lessons),
+    }
     const [changed] = await tx
       .update(courses)
       .set({
-        title,
-        description,
-        visibility,
+        ...set,
         searchText: searchTextOf(title, description),
-        leftOutUnits,
-        ...lengthFields(course, edit.units?.length ?? course.lessons),
+        ...(unitsChanged ? {} : unlessChanged(course, set)),
       })
       .where(eq(courses.id, courseId))
       .returning(ownCourseColumns)

@@ -6,7 +6,7 @@ import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import { markChanged } from '#server/courses/mark-changed.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
-import { refuseStale } from '#server/platform/database/revision.ts'
+import { refuseStale, unlessChanged } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
@@ -47,32 +47,34 @@ export async function editVideo(
     if (transcript) await holdSpace(tx, learnerId)
     const before = transcript ? await measureSpace(tx, learnerId, ['transcriptBytes']) : undefined
     await holdCourseOf(tx, id, learnerId)
-    const [current] = await tx
-      .select({ ...toOthers, revision: videos.revision })
+    const [found] = await tx
+      .select({ current: videos, shown: toOthers })
       .from(videos)
       .where(ownVideo(id, learnerId))
       .for('no key update')
-    if (current === undefined) throw new AppError('video_not_found')
+    if (found === undefined) throw new AppError('video_not_found')
+    const { current, shown } = found
     refuseStale(current, revision, 'video')
     if (edit.courseId !== undefined && edit.courseId !== current.courseId)
       await holdOwnCourse(tx, edit.courseId, learnerId)
+    const hash = current.transcriptHash
+    const set = {
+      ...edit,
+      ...(channelName !== undefined && { channelName: channelName || null }),
+      ...(transcript !== undefined && { transcriptHash: await keepTranscript(tx, transcript) }),
+      cameWithCourse: false,
+      searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
+    }
     const [changed] = await tx
       .update(videos)
-      .set({
-        ...edit,
-        ...(channelName !== undefined && { channelName: channelName || null }),
-        ...(transcript !== undefined && { transcriptHash: await keepTranscript(tx, transcript) }),
-        cameWithCourse: false,
-        searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
-      })
+      .set({ ...set, ...unlessChanged(current, set) })
       .where(eq(videos.id, id))
       .returning(toOthers)
-    const { revision: _seen, ...shown } = current
     if (changed?.courseId && !isDeepStrictEqual(changed, shown)) await markChanged(tx, changed.courseId)
     if (before) await refuseFull(tx, learnerId, limits, ['transcriptBytes'], before)
     await keepVideoWords(tx, eq(videos.id, id))
-    if (transcript) await carryCheckpoints(tx, { videoId: id, hash: current.hash, transcript })
-    if (transcript !== undefined && current.hash !== null) await dropUnusedTranscripts(tx, [current.hash])
+    if (transcript) await carryCheckpoints(tx, { videoId: id, hash, transcript })
+    if (transcript !== undefined && hash !== null) await dropUnusedTranscripts(tx, [hash])
     return findVideo(tx, id, learnerId)
   })
 }

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { progressOf } from '#contract/projects/project-rules.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { sameRevision } from '#db/columns.ts'
 import { courses } from '#db/courses.ts'
 import { projects } from '#db/projects.ts'
 import { markChanged } from '#server/courses/mark-changed.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
-import { refuseStale } from '#server/platform/database/revision.ts'
+import { changesNothing, refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findProject } from './find-project.ts'
 import { type MilestoneRow, milestonesOf, ofOwner } from './queries.ts'
@@ -21,6 +22,8 @@ interface Outcome {
   set?: Partial<OwnRow>
   /** Work was done: a project that was not started is under way. */
   isWork?: boolean
+  /** An edit: where all of it is there already, it is no change. */
+  isEdit?: boolean
 }
 
 type Act = (tx: Transaction, project: OwnRow, milestones: MilestoneRow[]) => Promise<Outcome> | Outcome
@@ -35,20 +38,23 @@ export async function changeProject(db: Database, change: Change, act: Act): Pro
     const project = await lockProject(tx, change)
     if (project.status === 'archived') throw new AppError('project_archived')
     refuseStale(project, change.revision, 'project')
-    const milestonesBefore = await milestonesOf(tx, project.id)
-    const { set = {}, isWork = false } = await act(tx, project, milestonesBefore)
+    const before = await milestonesOf(tx, project.id)
+    const { set = {}, isWork = false, isEdit = false } = await act(tx, project, before)
     const after = { ...project, ...set }
     const milestones = await milestonesOf(tx, project.id)
+    const values = {
+      ...set,
+      status: isWork && after.status === 'not_started' ? ('in_progress' as const) : after.status,
+      progressPercentage: progressOf(milestones, after.progressPercentage),
+    }
+    const isSame =
+      isEdit && isDeepStrictEqual(milestones.map(said), before.map(said)) && changesNothing(project, values)
     await tx
       .update(projects)
-      .set({
-        ...set,
-        status: isWork && after.status === 'not_started' ? 'in_progress' : after.status,
-        progressPercentage: progressOf(milestones, after.progressPercentage),
-      })
+      .set({ ...values, ...(isSame && sameRevision) })
       .where(eq(projects.id, project.id))
     const goes = whatGoesAlong(after, milestones)
-    if (goes !== null && !isDeepStrictEqual(goes, whatGoesAlong(project, milestonesBefore)))
+    if (goes !== null && !isDeepStrictEqual(goes, whatGoesAlong(project, before)))
       await markChanged(tx, goes.courseId)
     return findProject(tx, project.id, change.ownerId)
   })
@@ -78,6 +84,9 @@ const holdCourseOf = (tx: Transaction, { projectId, ownerId }: Change) =>
     .innerJoin(projects, eq(projects.courseId, courses.id))
     .where(ofOwner(projectId, ownerId))
     .for('key share', { of: courses })
+
+/** What a milestone says, whenever it was written. */
+const said = ({ updatedAt: _when, ...milestone }: MilestoneRow) => milestone
 
 export async function lockProject(tx: Transaction, { projectId, ownerId }: Change): Promise<OwnRow> {
   const [project] = await tx.select().from(projects).where(ofOwner(projectId, ownerId)).for('update')

@@ -32,6 +32,7 @@ export async function editProject(
     const isShared = isKept ? false : isPublic
     const isFinished = status === 'completed' && project.status !== 'completed'
     return {
+      isEdit: true,
       set: {
         ...defined(fields),
         ...place,

@@ -13,6 +13,7 @@ export const landingRoutes = (services: Services, { answer }: Pick<Landing, 'ans
     const answered = await answer(c.req.header())
     if (answered === undefined) return new Response(notBuilt, { status: 500 })
     const { status, headers, bytes } = answered
-    countRequest(services, c.req, { route: '/', status, startedAt })
+    const requestId = headers['X-Request-Id'] ?? ''
+    countRequest(services, c.req, { route: '/', status, startedAt, requestId })
     return new Response(bytes, { status, headers })
   })

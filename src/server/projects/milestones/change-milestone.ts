@@ -11,6 +11,7 @@ export type MilestoneChange = Change & { milestoneId: string }
 interface Outcome {
   set?: Partial<MilestoneRow>
   isWork?: boolean
+  isEdit?: boolean
 }
 
 /** One act on a milestone of the learner's project. */
@@ -22,9 +23,9 @@ export async function changeMilestone(
   return changeProject(db, change, async (tx, _project, current) => {
     const milestone = current.find(({ id }) => id === change.milestoneId)
     if (milestone === undefined) throw new AppError('milestone_not_found')
-    const { set, isWork = false } = await act(milestone, tx)
+    const { set, isWork = false, isEdit = false } = await act(milestone, tx)
     if (set !== undefined && Object.keys(set).length > 0)
       await tx.update(milestones).set(set).where(eq(milestones.id, milestone.id))
-    return { isWork }
+    return { isWork, isEdit }
   })
 }

@@ -13,6 +13,7 @@ export async function editMilestone(
   return changeMilestone(db, change, (milestone) => {
     const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
     return {
+      isEdit: true,
       set: {
         ...Object.fromEntries(sent),
         ...(tasks === undefined ? {} : { tasks: nameTasks(tasks) }),
