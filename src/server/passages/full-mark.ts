@@ -44,7 +44,7 @@ const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | nul
 /** The mark that begins at a place, with the blanks before it; nothing where none does. */
 export function readFullMark(text: string, place: number, isEnd: boolean): MarkRead | undefined {
   const found = at(head, text, place)
-  if (found === null) return at(begunHead, text, place) && { kind: 'begun' }
+  if (found === null) return at(begunHead, text, place) === null ? undefined : { kind: 'begun' }
   const [all, numbers = '', sign] = found
   const after = place + all.length
   if (sign === ']]') {

@@ -30,7 +30,7 @@ async function countsOf(file: Uint8Array): Promise<{ taken: number; leftOut: num
   const folder = mkdtempSync(join(tmpdir(), 'trivium-test-cards-'))
   try {
     writeFileSync(join(folder, fileNames.upload), file)
-    const read = await readCardFile({ act: 'read', folder, now: Date.now(), mediaRoom: 1000 })
+    const read = await readCardFile({ act: 'read', folder, now: Date.now(), mediaRoom: 1000, zone: 'UTC' })
     if ('fault' in read) return null
     const notes = readFileSync(join(folder, fileNames.notes), 'utf8').trimEnd().split('\n')
     const count = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)

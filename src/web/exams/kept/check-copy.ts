@@ -39,7 +39,7 @@ const isGradedAnswer = shaped<GradedAnswer>({
   points: orAbsent(listOf(isPoint)),
   gradedBy: orAbsent(oneOf(graders)),
   misconception: orAbsent(isText),
-  isPending: orAbsent(oneOf([true])),
+  isPending: orAbsent(isTruth),
 })
 
 const isResult = shaped<GradingResult>({

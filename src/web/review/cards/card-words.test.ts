@@ -25,7 +25,10 @@ it('says where a card is from as far as that is known', () => {
     ...{ documentId: null, documentTitle: null, documentAnchor: null },
     reflectionDay: null,
   }
-  expect(whereFrom({ place: { ...nowhere, origin: 'own' } })).toBe('Your own')
+  expect(whereFrom({ place: { ...nowhere, origin: 'own' }, deck: '' })).toBe('Your own')
+  expect(whereFrom({ place: { ...nowhere, origin: 'imported' }, deck: 'Sea::Tides' })).toBe(
+    'Imported · Sea › Tides',
+  )
   const video = {
     ...nowhere,
     origin: 'video' as const,
@@ -33,5 +36,5 @@ it('says where a card is from as far as that is known', () => {
     videoSecond: 61,
     courseTitle: 'Sea',
   }
-  expect(whereFrom({ place: video })).toBe('From a video · Tides, 1:01 · Sea')
+  expect(whereFrom({ place: video, deck: 'Sea' })).toBe('From a video · Tides, 1:01 · Sea')
 })
