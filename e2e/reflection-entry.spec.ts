@@ -138,11 +138,12 @@ test('another date without one shows the way to today', { tag: '@wide' }, async 
   trouble,
 }) => {
   trouble.expect(/429/)
-  await page.route('**/api/reflections/2026-04-01', (route) => route.fulfill({ status: 429, body: '' }))
+  // The year says which days have one.
+  await page.route('**/api/reflections?year=2026', (route) => route.fulfill({ status: 429, body: '' }))
   await page.goto('/reflection/2026-04-01')
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load reflection: Too many attempts.' })
   await expect(failed).toBeVisible()
-  await page.unroute('**/api/reflections/2026-04-01')
+  await page.unroute('**/api/reflections?year=2026')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No reflection for this date' })).toBeVisible()
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()

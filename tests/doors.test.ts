@@ -133,7 +133,8 @@ describe('better-auth', () => {
       for (const client of [app.visitor(), learner.client]) {
         const answer =
           method === 'GET' ? await client.get(address) : await client.send(String(method), address, {})
-        expect(answer.status, `${method} ${path}`).toBe(404)
+        const isKnown = callsOf(document).some((call) => call.endsWith(` ${path}`))
+        expect(answer.status, `${method} ${path}`).toBe(isKnown ? 405 : 404)
         expect(answer.headers.get('content-type')).toContain('application/problem+json')
       }
     }

@@ -116,7 +116,7 @@ describe('a read', () => {
         { ...json, origin: app.origin, ...headers },
         '{}',
       )
-      expect(await refusalOf(answer)).toBe(404)
+      expect(await refusalOf(answer)).toBe(405)
     }
     expect(await everyRow()).toBe(before)
   })

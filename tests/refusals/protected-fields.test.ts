@@ -28,7 +28,7 @@ let forged: Installation
 let document: unknown
 
 const begunAnew = [
-  ...['courses', 'projects', 'lesson_plans', 'exams', 'videos', 'reflections'],
+  ...['courses', 'projects', 'lesson_plans', 'exams', 'videos', 'reflections', 'card_media'],
   ...['model_calls', 'model_budgets'],
 ]
 

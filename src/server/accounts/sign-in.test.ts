@@ -219,7 +219,6 @@ describe('the paths of accounts', () => {
   it.each([
     ['GET', '/api/auth/ok'],
     ['GET', '/api/auth/error'],
-    ['GET', '/api/auth/verify-email?token=x'],
     ['POST', '/api/auth/delete-user'],
     ['POST', '/api/auth/update-user'],
     ['POST', '/api/auth/change-email'],
@@ -231,5 +230,11 @@ describe('the paths of accounts', () => {
     const { client } = await open.learner()
     const answer = method === 'GET' ? await client.get(path) : await client.post(path)
     expect(answer.status).toBe(404)
+  })
+
+  it('confirm an address by POST alone: to follow the link changes nothing', async () => {
+    const { client } = await open.learner()
+    const answer = await client.get('/api/auth/verify-email?token=x')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })

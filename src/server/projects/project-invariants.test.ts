@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { progressOf } from '#contract/projects/project-rules.ts'
@@ -66,6 +67,9 @@ function request(project: ProjectWithMilestones, act: Act): readonly [string, st
   }
 }
 
+/** What a change alone sets. */
+const ofAChange = { revision: 0, updatedAt: '' }
+
 describe('whatever is done to a project', () => {
   it('its milestones count from 1 without a gap, its progress is their share, and each change is one revision', async () => {
     await fc.assert(
@@ -80,7 +84,9 @@ describe('whatever is done to a project', () => {
           const after = projectWithMilestonesSchema.parse(
             await (await ada.client.get(`/api/projects/${project.id}`)).json(),
           )
-          expect(after.revision).toBe(project.revision + (answer.ok ? 1 : 0))
+          const isChanged = !isDeepStrictEqual({ ...after, ...ofAChange }, { ...project, ...ofAChange })
+          if (isChanged) expect(after.revision).toBe(project.revision + 1)
+          else if (method === 'PATCH') expect(after.revision).toBe(project.revision)
           if (!answer.ok) expect(after).toEqual(project)
           expect(after.milestones.map(({ orderIndex }) => orderIndex)).toEqual(
             after.milestones.map((_, index) => index + 1),

@@ -100,7 +100,7 @@ describe('bad input', () => {
 
   it('as no body at all is refused and nothing kept', async () => {
     const answer = await ada.client.fetch(path(today), { method: 'POST' })
-    expect((await problemOf(answer)).status).toBe(400)
+    expect((await problemOf(answer)).status).toBe(415)
     expect(await rows()).toEqual([])
   })
 

@@ -73,14 +73,14 @@ describe('documents', () => {
     expect(items[0]).toMatchObject({ citedInLessons: 2, citedInAnswers: 3 })
   })
 
-  it('take two statements for a list and one for details, however many there are', async () => {
+  it('take three statements for a list and one for details, however many there are', async () => {
     const client = await newLearner()
     const statements = async (path: string) =>
       beyondSessionAndLimiter(await recordStatements(() => client.get(path)))
     const { source } = await (await client.post('/api/sources', announcementOf(randomBytes(9)))).json()
-    expect(await statements('/api/sources')).toHaveLength(2)
+    expect(await statements('/api/sources')).toHaveLength(3)
     for (let count = 0; count < 5; count++) await client.post('/api/sources', announcementOf(randomBytes(9)))
-    expect(await statements('/api/sources')).toHaveLength(2)
+    expect(await statements('/api/sources')).toHaveLength(3)
     expect(await statements(`/api/sources/${source.id}`)).toHaveLength(1)
     expect(await statements(`/api/sources/${source.id}/sections`)).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { keepContent } from '#server/authored/content-store.ts'
 import type { TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse, notesActivity } from '#tests/authored.ts'
 import type { Client } from '#tests/client.ts'
+import { asPage } from '#tests/lessons.ts'
 import { says } from '#tests/model-stand-in.ts'
 import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
 import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
@@ -12,7 +13,7 @@ const { model, app, offline, stop } = await startWithAndWithoutModel()
 afterAll(stop)
 beforeEach(() => {
   model.reset()
-  model.always(says('WRITTEN BY A MODEL'))
+  model.always(says(asPage('WRITTEN BY A MODEL')))
 })
 
 const classroom = async (client: Client, courseId: string, lesson = 1): Promise<Classroom> => {
@@ -144,7 +145,7 @@ it('what its author left empty is prepared as ever, and no more than that', asyn
   const last = plan?.activities.at(-1)
   expect(last).toMatchObject({ content: null, isAuthored: false, resources: null })
   const written = await ada.client.post('/api/generate-notes', { activityId: last?.id })
-  expect(await written.json()).toMatchObject({ notes: 'WRITTEN BY A MODEL' })
+  expect(await written.json()).toMatchObject({ notes: asPage('WRITTEN BY A MODEL') })
 })
 
 it('neither notes nor works that came with the course are written anew', async () => {

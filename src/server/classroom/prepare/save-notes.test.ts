@@ -5,7 +5,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
-import { asPage, plannedLesson, plannedWorks } from '#tests/lessons.ts'
+import { asPage, plannedLesson } from '#tests/lessons.ts'
 import { answers, ending, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 import { eventsOf, readEvents } from '#tests/read-events.ts'
 
@@ -258,51 +258,5 @@ describe('notes of one’s own activity', () => {
       expect((await ada.client.post(path, { activityId: randomUUID() })).status).toBe(404)
     }
     expect(model.requests).toHaveLength(0)
-  })
-})
-
-describe('study resources of one’s own activity', () => {
-  const find = (body: object = {}) => ada.client.post('/api/generate-resources', { ...idsOf(2), ...body })
-  const works = [
-    {
-      title: 'Roman Inscriptions',
-      description: 'Chapter 2.',
-      link: 'https://openlibrary.org/search?q=Roman%20Inscriptions',
-    },
-  ]
-
-  it('are found, kept with a search link, and found anew when asked', async () => {
-    model.always(says(JSON.stringify(plannedWorks)))
-    expect(await (await find()).json()).toMatchObject({ resources: works })
-    await find()
-    expect(model.requests).toHaveLength(1)
-    expect((await activity(2))?.resources).toEqual(works)
-    await find({ regenerate: true })
-    expect(model.requests).toHaveLength(2)
-  })
-
-  it('are an answer also where there are none: kept, and asked for again only on demand', async () => {
-    model.always(says('{"resources": []}'))
-    const answer = await find()
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ resources: [] })
-    expect((await activity(2))?.resources).toEqual([])
-    expect(await (await find()).json()).toMatchObject({ resources: [] })
-    expect(model.requests).toHaveLength(1)
-    model.always(says(JSON.stringify(plannedWorks)))
-    expect(await (await find({ regenerate: true })).json()).toMatchObject({ resources: works })
-  })
-
-  it.each([
-    ['no list', '{"title": "Works"}'],
-    ['a list of nothing readable', '{"resources": [{"name": "Roman Roads"}, 7]}'],
-    ['a refusal', 'I would rather not.'],
-    ['a torn list', '{"resources": ['],
-  ])('with %s are said not to be available, and nothing is kept', async (_name, text) => {
-    model.always(says(text))
-    const answer = await find()
-    expect(answer.status).toBe(502)
-    expect((await answer.json()).detail).toBe('No study resources available for this activity.')
-    expect((await activity(2))?.resources).toBeNull()
   })
 })

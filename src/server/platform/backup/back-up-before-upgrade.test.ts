@@ -61,7 +61,7 @@ test('the own database has its backup before an upgrade that fails', async () =>
   await first.pool.query(takeBackNewest)
   await first.close()
   await expect(connectDatabase(env, log)).rejects.toThrow(
-    /restore the backup .*\/backups\/before-\d{4}\.backup/,
+    /Restore the backup .*\/backups\/before-\d{4}\.backup/,
   )
   expect(await readdir(join(folder.path, 'backups'))).toHaveLength(1)
 })

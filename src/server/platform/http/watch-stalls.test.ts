@@ -19,7 +19,7 @@ it('names the route that blocks the event loop, in the log and as a figure', asy
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
-  app.use(observeRequests({ log, metrics } as Services))
+  app.use(observeRequests({ env: { logRequests: false }, log, metrics } as Services))
   app.get('/blocks/:name', (c) => {
     block()
     return c.text('done')

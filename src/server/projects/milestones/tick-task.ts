@@ -13,7 +13,7 @@ export async function tickTask(
   return changeMilestone(db, change, (milestone) => {
     const task = milestone.tasks.find(({ id }) => id === change.taskId)
     if (task === undefined) throw new AppError('task_not_found')
-    if (task.completed === completed) return {}
+    if (task.completed === completed) return { isEdit: true }
     const tasks = milestone.tasks.map((other) => (other === task ? { ...task, completed } : other))
     return { set: { tasks, status: statusAfterTick(milestone.status, tasks) }, isWork: completed }
   })

@@ -60,6 +60,7 @@ function changeSeveral(type: NoteType, fields: readonly string[], change: Change
     fields.map((field, index) => (field.trim() === '' ? field : open(index))),
     change,
   )
+  // Such as /a(\d+)a/
   const pieces = marked.split(new RegExp(`${mark}(\\d+)${mark}`))
   const [head = ''] = pieces
   if (pieces.length < 3 || !change.text.startsWith(head)) return null

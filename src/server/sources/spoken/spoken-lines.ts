@@ -46,7 +46,7 @@ export function linesAbout(asked: readonly string[], most: number): SQL<PlacedLi
       select line, at, sum(${length}) over (order by near desc, at) as upto
       from (
         select line, at, max(${holds}) over (
-          order by at rows between ${sql.raw(String(linesAround))} preceding and ${sql.raw(String(linesAround))} following
+          order by at rows between ${linesAround}::int preceding and ${linesAround}::int following
         ) as near
         from ${spokenLines}
       ) as looked
