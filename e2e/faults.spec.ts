@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { lessonNotes, startLesson } from '../tests/exams.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
@@ -130,13 +130,24 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
   const course = await createCourse(learner.client, { title: 'Baking' })
   /** Answers lose what `change` takes from them, until the way back. */
   const spoil = async (path: RegExp, change: (body: never) => void) => {
-    await page.route(path, async (route) => {
+    const pending = new Set<Promise<void>>()
+    const answerSpoiled = async (route: Route) => {
       const answer = await route.fetch()
       const body = await answer.json()
       change(body as never)
       await route.fulfill({ json: body })
+    }
+    await page.route(path, async (route) => {
+      const answered = answerSpoiled(route)
+      pending.add(answered)
+      await answered
+      pending.delete(answered)
     })
-    return () => page.unroute(path)
+    // One that is still under way would be what Retry waits for.
+    return async () => {
+      await page.unroute(path)
+      await Promise.all(pending)
+    }
   }
   const retry = (place: Locator) => place.getByRole('button', { name: 'Retry' }).click()
 

@@ -21,6 +21,8 @@ export const promise =
   'every call with its largest input in its worst shape, alone and 60 at once, from an account and from a visitor: another learner’s p95 ≤ 10 times a lone one’s, no stall over 500 ms, memory within 150 MB and back after a minute, no failure for others, alive with a heap of 768 MB'
 
 const atOnce = 60
+/** So long as many are kept under way: the first of them come before any limit can be met, and others are to be heard after it. */
+const stormMs = 1500
 const mostTimesLone = 10
 const mostStallMs = 500
 const mostAddedMb = 150
@@ -107,11 +109,19 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
       holds: wrong.length === 0,
     }
 
-    /** Sixty at once of one account, and as many of a visitor; how many times slower others' calls became. */
+    /** Sixty at once of one account, again and again, and as many of a visitor; how many times slower others' calls became. */
     async function storm(call: LargeCall, name: string, one: Sent, attacker: Attacker): Promise<number> {
       const others = await watchBystanders(origin, cookies)
-      const sixty = (who: { cookie?: string; address: string }): Promise<Answer[]> =>
-        Promise.all(Array.from({ length: atOnce }, () => send(origin, one, who)))
+      const sixty = async (who: { cookie?: string; address: string }): Promise<Answer[]> => {
+        const answers: Answer[] = []
+        const until = performance.now() + stormMs
+        const keepOn = async () => {
+          do answers.push(await send(origin, one, who))
+          while (performance.now() < until)
+        }
+        await Promise.all(Array.from({ length: atOnce }, keepOn))
+        return answers
+      }
       const since = performance.now()
       const owned = await sixty(attacker)
       const visited = await sixty({ address: attacker.address })
