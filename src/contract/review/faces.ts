@@ -37,8 +37,14 @@ export function facesOf({
   }
 }
 
-/** Draws the gaps of one number; every other gap is filled. */
-type Draw = (gap: { words: string; hint: string; before: string; after: string }) => string
+/** Draws the gaps of one number; every other gap is filled. `before` and `after` are the letters beside it. */
+type Draw = (gap: {
+  words: string
+  hint: string
+  before: string
+  after: string
+  isVerbatim: boolean
+}) => string
 
 function withGaps(pieces: readonly Piece[], ordinal: number, draw: Draw): string {
   const parts: (string | { words: string; hint: string })[] = []
@@ -51,38 +57,44 @@ function withGaps(pieces: readonly Piece[], ordinal: number, draw: Draw): string
     }
   }
   lay(pieces)
-  const filled = parts.map((part) => (typeof part === 'string' ? part : part.words))
-  const drawn = parts.map((part, at) =>
-    typeof part === 'string'
-      ? part
-      : draw({ ...part, before: filled.slice(0, at).join(''), after: filled.slice(at + 1).join('') }),
-  )
+  const wordsOf = (part: (typeof parts)[number]) => (typeof part === 'string' ? part : part.words)
+  // Looked through once for all of its gaps: a text may have hundreds.
+  const filled = parts.map(wordsOf).join('')
+  const verbatim = verbatimIn(filled)
+  let to = 0
+  const drawn = parts.map((part) => {
+    const from = to
+    to += wordsOf(part).length
+    if (typeof part === 'string') return part
+    const [before, after] = [filled.slice(Math.max(0, from - 2), from), filled.slice(to, to + 2)]
+    const isVerbatim = verbatim.some(({ begins, ends }) => begins < from && to < ends)
+    return draw({ ...part, before, after, isVerbatim })
+  })
   return drawn.join('')
 }
 
-const hidden: Draw = ({ hint, before, after }) => {
+const hidden: Draw = ({ hint, after, isVerbatim }) => {
   const gap = `[${hint || '…'}]`
   // Before a bracket it would be read as a link.
-  return /^[([:]/.test(after) && !isVerbatim(before, gap, after) ? `\\${gap}` : gap
+  return /^[([:]/.test(after) && !isVerbatim ? `\\${gap}` : gap
 }
 
 /** In bold, where bold is read as bold. */
-const marked: Draw = ({ words, before, after }) => {
-  const bold = `**${words}**`
+const marked: Draw = ({ words, before, after, isVerbatim }) => {
   const standsAlone = words === words.trim() && !/[\n*]/.test(words)
   const isReadAsBold =
     !(/^[\p{P}\p{S}]/u.test(words) && /[\p{L}\p{N}*\\]$/u.test(before)) &&
-    !(/[\p{P}\p{S}]$/u.test(words) && /^[\p{L}\p{N}*]/u.test(after)) &&
+    !(/[\p{P}\p{S}]$/u.test(words.slice(-2)) && /^[\p{L}\p{N}*]/u.test(after)) &&
     !/[*\\]$/.test(before) &&
     !after.startsWith('*')
-  return standsAlone && isReadAsBold && !isVerbatim(before, words, after) ? bold : words
+  return standsAlone && isReadAsBold && !isVerbatim ? `**${words}**` : words
 }
 
-/** Whether this part stands in code or in a formula, where marks would be shown as they are. */
-function isVerbatim(before: string, part: string, after: string): boolean {
-  const [from, to] = [before.length, before.length + part.length]
+/** What stands in code or in a formula, where marks would be shown as they are. */
+function verbatimIn(text: string): { begins: number; ends: number }[] {
   const verbatim = /(?<!`)(`+)(?!`)[\s\S]+?\1|\$\$[\s\S]+?\$\$|\$[^$\n]+\$/g
-  return [...(before + part + after).matchAll(verbatim)].some(
-    ({ index, 0: text }) => index < from && to < index + text.length,
-  )
+  return [...text.matchAll(verbatim)].map(({ index, 0: found }) => ({
+    begins: index,
+    ends: index + found.length,
+  }))
 }

@@ -1,7 +1,8 @@
 import { toHtml } from './to-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-const carried = /^\s*<!--trivium ([A-Za-z0-9_-]*)-->/
+/** As long as the longest text of ours in these letters: one that is longer is none of ours. */
+const carried = /^\s*<!--trivium ([A-Za-z0-9_-]{0,40000})-->/
 
 /**
  * A text of ours as the HTML of a field. Where the HTML alone would not lead back to the same Markdown, that comes along

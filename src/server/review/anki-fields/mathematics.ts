@@ -14,20 +14,21 @@ export type FieldPart = { html: string } | { formula: string; isBlock: boolean }
 /** A field cut at its formulas; what opens and does not close is no formula. */
 export function cutAtFormulas(html: string): FieldPart[] {
   const parts: FieldPart[] = []
-  // A mark that is not closed from here on is not closed further on either.
-  let left = [...marks]
+  // Each mark with where it opens next; one that is not closed from there on is not closed further on either.
+  let left = marks.map((mark) => ({ mark, begins: html.indexOf(mark.open) }))
   let from = 0
   let at = 0
-  while (left.length > 0) {
-    const [next] = left
-      .map((mark) => ({ mark, begins: html.indexOf(mark.open, at) }))
+  for (;;) {
+    // One that is not found from here on is not looked for again.
+    left = left
+      .map(({ mark, begins }) => ({ mark, begins: begins < at ? html.indexOf(mark.open, at) : begins }))
       .filter(({ begins }) => begins !== -1)
-      .sort((one, other) => one.begins - other.begins)
+    const [next] = left.toSorted((one, other) => one.begins - other.begins)
     if (next === undefined) break
     const { mark, begins } = next
     const ends = html.indexOf(mark.close, begins + mark.open.length)
     if (ends === -1) {
-      left = left.filter((one) => one !== mark)
+      left = left.filter((one) => one.mark !== mark)
       continue
     }
     const formula = formulaOf(html.slice(begins + mark.open.length, ends))

@@ -12,9 +12,9 @@ type Gap = typeof none | typeof line | typeof paragraph
 
 type Within = { bold: boolean; italic: boolean; struck: boolean; inItem: boolean }
 
-/** Takes words and gaps in order and puts them together as Markdown. */
+/** Takes words and gaps in order and puts them together as Markdown. Only its end is looked at again, however long it is. */
 class Page {
-  text = ''
+  private readonly pieces: string[] = []
   private gap: Gap = none
   private readonly lineBreak: string
   private readonly blockBreak: string
@@ -22,6 +22,10 @@ class Page {
   constructor({ inItem }: Within) {
     this.lineBreak = '  \n'
     this.blockBreak = inItem ? '\n' : '\n\n'
+  }
+
+  get text(): string {
+    return this.pieces.join('').trimEnd()
   }
 
   leave(gap: Gap): void {
@@ -34,24 +38,34 @@ class Page {
 
   /** Words that mean themselves may need a mark where a line begins; marks of ours do not. */
   write(words: string, isMarkup = false): void {
-    if (this.gap !== none || this.text === '') {
+    if (this.gap !== none || this.pieces.length === 0) {
       words = words.trimStart()
       if (words === '') return
-      const before = this.text.trimEnd()
-      if (before !== '') this.text = before + (this.gap === line ? this.lineBreak : '\n\n')
+      if (this.endsInWords()) this.pieces.push(this.gap === line ? this.lineBreak : '\n\n')
       this.gap = none
       if (!isMarkup) words = escapeLine(words)
     }
     // One space is as good as many.
-    if (/\s$/.test(this.text)) words = words.trimStart()
-    this.text += words
+    if (/\s$/.test(this.pieces.at(-1)?.at(-1) ?? '')) words = words.trimStart()
+    if (words !== '') this.pieces.push(words)
   }
 
   /** Whole lines, with nothing else on them. */
   block(words: string): void {
-    const before = this.text.trimEnd()
-    this.text = before === '' ? words : `${before}${this.blockBreak}${words}`
+    if (this.endsInWords()) this.pieces.push(this.blockBreak)
+    if (words !== '') this.pieces.push(words)
     this.gap = paragraph
+  }
+
+  /** Takes the spaces off its end. Whether there is anything before them. */
+  private endsInWords(): boolean {
+    for (let last = this.pieces.pop(); last !== undefined; last = this.pieces.pop()) {
+      const words = last.trimEnd()
+      if (words === '') continue
+      this.pieces.push(words)
+      return true
+    }
+    return false
   }
 }
 
@@ -87,7 +101,7 @@ const plainly: Within = { bold: false, italic: false, struck: false, inItem: fal
 function pageOf(nodes: readonly HtmlNode[], within: Within): string {
   const page = new Page(within)
   for (const node of nodes) lay(page, node, within)
-  return page.text.trimEnd()
+  return page.text
 }
 
 function lay(page: Page, node: HtmlNode, within: Within): void {
