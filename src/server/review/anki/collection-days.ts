@@ -1,4 +1,5 @@
 import { dayBegins } from '#contract/review/review-day.ts'
+import { reviewRules } from '#contract/review.ts'
 import { dateOfDay, dayNumber } from '#contract/time/calendar-date.ts'
 
 const dayMs = 86_400_000
@@ -48,10 +49,12 @@ export function collectionDays(
       ? dayOf(createdAt)
       : Math.floor((createdAt - offset * 60_000 - rollover * 3_600_000) / dayMs)
   const first = within(told, today)
+  // Its days may begin at another hour than ours; its log is counted by its own.
+  const later = (rollover - reviewRules.dayEndsAtHour) * 3_600_000
   return {
     momentOf: (day) => beginOf(within(first + day, today)),
     dayOf: (moment) => dayOf(moment) - first,
-    between: (from, to) => Math.max(0, dayOf(to) - dayOf(from)),
+    between: (from, to) => Math.max(0, dayOf(to - later) - dayOf(from - later)),
   }
 }
 
