@@ -41,6 +41,10 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
 
   await page.getByRole('button', { name: 'Export' }).press('Enter')
   const out = page.getByRole('dialog', { name: 'Export cards' })
+  await expect(out.getByRole('status')).toContainText('it keeps its own schedule and its own reviews')
+  await out.getByLabel('In Anki they become').selectOption('A new deck, beside what Anki has')
+  await expect(out.getByRole('status')).toContainText('in a new deck with the day in its name')
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
   await out.getByLabel('File type').selectOption('Text, one card per line (.txt)')
   await expectSoundAtBothWidths(page)
   const downloading = page.waitForEvent('download')
@@ -58,4 +62,15 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
     '3 cards are here already and stay as they are.',
   ])
   await expect(dialog.getByRole('button', { name: 'Import cards' })).toBeHidden()
+
+  // The deck they came with can be mixed.
+  await dialog.getByRole('button', { name: 'Close' }).first().press('Enter')
+  await page.getByRole('link', { name: 'Memory', exact: true }).click()
+  const mix = page.getByRole('switch', { name: 'Cell biology' })
+  await expect(mix).not.toBeChecked()
+  await mix.press('Enter')
+  await expect(mix).toBeChecked()
+  await page.reload()
+  await expect(mix).toBeChecked()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
 })

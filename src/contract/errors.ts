@@ -89,6 +89,7 @@ export const errorTable = {
     status: 404,
     sentence: 'You do not have this concept. It may have been deleted with its course.',
   },
+  deck_not_found: { status: 404, sentence: 'You have no cards of this deck any more.' },
   card_file_faulty: { status: 422, sentence: '{message} Nothing was added.' },
   card_export_under_way: {
     status: 409,

@@ -101,6 +101,7 @@ import { reflectionRoutes } from './reflections/routes.ts'
 import { cardFileRoutes, cardMediaRoutes } from './review/anki/routes.ts'
 import { exportCarryOvers } from './review/carry/export-carry-overs.ts'
 import { carryOverRoutes } from './review/carry/routes.ts'
+import { deckRoutes } from './review/decks/routes.ts'
 import { exportReview } from './review/export-review.ts'
 import { exportReviewSettings } from './review/memory/export-settings.ts'
 import { memoryRoutes } from './review/memory/routes.ts'
@@ -215,6 +216,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', feedbackRoutes)
     .route('/', reflectionRoutes)
     .route('/', memoryRoutes)
+    .route('/', deckRoutes)
     .route('/', cardFileRoutes)
     .route('/', cardMediaRoutes)
     .route('/', reviewRoutes)

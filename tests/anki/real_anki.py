@@ -1,11 +1,17 @@
 """Makes the packages of this folder with Anki's own backend, and looks with it at what Trivium writes.
 
-make FOLDER                    the packages, and what Anki itself knows of their cards
-take COLLECTION FILE           imports a file into a collection and tells what became of it
-show COLLECTION                tells all that is in a collection
-answer COLLECTION CARD EASE    answers a card and tells its new memory
+make FOLDER                      the packages, and what Anki itself knows of their cards
+many FOLDER                      a package of many cards, reviewed with FSRS
+days FOLDER HOUR                 a package of cards due on many days, where days begin at this hour
+take COLLECTION FILE             imports a file into a collection and tells what became of it
+show COLLECTION                  tells all that is in a collection
+answer COLLECTION CARD:EASE...   answers cards and tells their new memory
+row FOLDER                       a package of five thousand new cards in a row
+export COLLECTION FILE           writes all of a collection into a package
+optimize COLLECTION              fits weights to the log, saves them and tells the memories by them
 """
 
+import datetime
 import json
 import os
 import random
@@ -22,7 +28,7 @@ from anki.collection import (
     ImportAnkiPackageRequest,
     ImportCsvRequest,
 )
-from anki.consts import QUEUE_TYPE_SUSPENDED
+from anki.deck_config_pb2 import UpdateDeckConfigsRequest
 
 
 def png(shade):
@@ -113,6 +119,11 @@ def fill(col):
     for number in range(40):
         add(col, "Basic", {"Front": f"Lesson {number:02}", "Back": str(number)}, row)
     marks(col, heart, row)
+    filtered = col.sched.get_or_create_filtered_deck(0)
+    filtered.name = "Cram"
+    del filtered.config.search_terms[1:]
+    filtered.config.search_terms[0].search = '"front:Lesson 0*"'
+    col.sched.add_or_update_filtered_deck(filtered)
 
 
 def marks(col, heart, row):
@@ -125,11 +136,11 @@ def marks(col, heart, row):
     col.update_note(note)
 
 
-def review(col, days, seed):
+def review(col, days, seed, a_day=14):
     """Answers as a learner would, day after day, by moving the collection back in time."""
     chance = random.Random(seed)
     for day in range(days, 0, -1):
-        for _ in range(14):
+        for _ in range(a_day):
             card = col.sched.getCard()
             if card is None:
                 break
@@ -168,7 +179,13 @@ def show(col):
         "notes": notes,
         "media": sorted(name for name in os.listdir(col.media.dir())),
         "log": col.db.scalar("select count(*) from revlog"),
+        "random": [deck.name for deck in col.decks.all_names_and_ids() if is_random(col, deck.id)],
     }
+
+
+def is_random(col, deck):
+    config = None if col.decks.is_filtered(deck) else col.decks.config_dict_for_deck_id(deck)
+    return config is not None and (config["new"]["order"] == 0 or config.get("newGatherPriority", 0) in (3, 4, 5))
 
 
 def card_of(col, card):
@@ -179,7 +196,15 @@ def card_of(col, card):
         "due": (card.odue or card.due) if card.odid else card.due, "ivl": card.ivl, "reps": card.reps,
         "lapses": card.lapses, "flag": card.user_flag(),
         "s": memory.stability if memory else None, "d": memory.difficulty if memory else None,
+        "on": day_of(col, card) if card.type == 2 else None,
     }
+
+
+def day_of(col, card):
+    """The day on which a card is due, by the calendar."""
+    due = (card.odue or card.due) if card.odid else card.due
+    begun = datetime.datetime.now() - datetime.timedelta(hours=col.get_preferences().scheduling.rollover)
+    return str(begun.date() + datetime.timedelta(days=due - col.sched.today))
 
 
 def export(col, path, legacy, limit=None):
@@ -199,8 +224,83 @@ def make(folder):
     export(col, os.path.join(folder, "every-kind-older.apkg"), legacy=True)
     with open(os.path.join(folder, "every-kind.json"), "w", encoding="utf-8") as out:
         json.dump(show(col), out, ensure_ascii=False, indent=1, sort_keys=True)
+    for name, legacy in (("whole.colpkg", False), ("whole-older.colpkg", True)):
+        col.export_collection_package(out_path=os.path.join(folder, name), include_media=True, legacy=legacy)
+        col.reopen()
     col.close()
     make_reviewed(folder)
+
+
+def use_fsrs(col, deck, params=None):
+    """Switches FSRS on, with weights of its own if there are some: every memory is computed anew from the log."""
+    known = col.decks.get_deck_configs_for_update(deck)
+    configs = [one.config for one in known.all_config]
+    for one in configs if params else []:
+        one.config.fsrs_params_6[:] = params
+    col.decks.update_deck_configs(UpdateDeckConfigsRequest(
+        target_deck_id=deck, configs=configs, fsrs=True, card_state_customizer="",
+        limits=known.current_deck.limits, new_cards_ignore_review_limit=False, apply_all_parent_limits=False,
+        fsrs_reschedule=False))
+
+
+def make_many(folder):
+    """Cards enough to answer some of them here and there alike."""
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "many.anki2"))
+    deck = col.decks.id("Many")
+    for number in range(400):
+        add(col, "Basic", {"Front": f"Question {number:03}", "Back": f"Answer {number}"}, deck)
+    set_limits(col, deck, 40)
+    use_fsrs(col, deck)
+    review(col, 20, 11, 60)
+    export(col, os.path.join(folder, "many.apkg"), legacy=False)
+    print(json.dumps(show(col)))
+    col.close()
+
+
+def make_row(folder):
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "row.anki2"))
+    deck = col.decks.id("Row")
+    for number in range(5000):
+        add(col, "Basic", {"Front": f"Lesson {number:04}", "Back": "b"}, deck)
+    export(col, os.path.join(folder, "row.apkg"), legacy=False)
+    print(json.dumps(show(col)))
+    col.close()
+
+
+def make_days(folder, hour):
+    """Due on the days of most of a year, over every change of clocks."""
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "days.anki2"))
+    preferences = col.get_preferences()
+    preferences.scheduling.rollover = int(hour)
+    col.set_preferences(preferences)
+    deck = col.decks.id("Days")
+    for number in range(0, 300, 3):
+        note = add(col, "Basic", {"Front": f"Day {number}", "Back": "b"}, deck)
+        col.sched.set_due_date(note.card_ids(), str(number))
+    export(col, os.path.join(folder, "days.apkg"), legacy=False)
+    print(json.dumps(show(col)))
+    col.close()
+
+
+def optimize(path):
+    col = Collection(path)
+    found = col._backend.compute_fsrs_params(
+        search="", current_params=[], ignore_revlogs_before_ms=0, num_of_relearning_steps=1, health_check=False)
+    for deck in col.decks.all_names_and_ids():
+        use_fsrs(col, deck.id, found.params)
+    print(json.dumps({"weights": list(found.params), "items": found.fsrs_items, **show(col)}))
+    col.close()
+
+
+def set_limits(col, deck, new_cards):
+    config = col.decks.config_dict_for_deck_id(deck)
+    config["new"]["perDay"] = new_cards
+    config["rev"]["perDay"] = 1000
+    col.decks.update_config(config)
+    col.decks.select(deck)
 
 
 def make_reviewed(folder):
@@ -209,21 +309,10 @@ def make_reviewed(folder):
     deck = col.decks.id("Reviewed")
     for number in range(60):
         add(col, "Basic", {"Front": f"Question {number:02}", "Back": f"Answer {number}"}, deck)
-    config = col.decks.config_dict_for_deck_id(deck)
-    config["new"]["perDay"] = 4
-    config["rev"]["perDay"] = 100
-    col.decks.update_config(config)
-    col.decks.select(deck)
+    set_limits(col, deck, 4)
     review(col, 30, 7)
     export(col, os.path.join(folder, "reviewed-sm2.apkg"), legacy=False)
-    request = col.decks.get_deck_configs_for_update(deck)
-    from anki.deck_config_pb2 import UpdateDeckConfigsRequest
-
-    update = UpdateDeckConfigsRequest(
-        target_deck_id=deck, configs=[one.config for one in request.all_config], fsrs=True,
-        card_state_customizer="", limits=request.current_deck.limits, new_cards_ignore_review_limit=False,
-        apply_all_parent_limits=False, fsrs_reschedule=False)
-    col.decks.update_deck_configs(update)
+    use_fsrs(col, deck)
     export(col, os.path.join(folder, "reviewed-fsrs.apkg"), legacy=False)
     with open(os.path.join(folder, "reviewed.json"), "w", encoding="utf-8") as out:
         json.dump(show(col), out, ensure_ascii=False, indent=1, sort_keys=True)
@@ -241,7 +330,7 @@ def take(collection, path):
         response = col.import_csv(ImportCsvRequest(path=path, metadata=metadata))
     else:
         response = col.import_anki_package(ImportAnkiPackageRequest(
-            package_path=path, options=ImportAnkiPackageOptions(with_scheduling=True)))
+            package_path=path, options=ImportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True)))
     told = {kind: len(getattr(response.log, kind)) for kind in LOG}
     problems, is_sound = col.fix_integrity()
     print(json.dumps({"taken": told, "problems": problems, "sound": is_sound, **show(col)}))
@@ -258,6 +347,18 @@ def main():
         col = Collection(rest[0])
         print(json.dumps(show(col)))
         col.close()
+    elif act == "many":
+        make_many(*rest)
+    elif act == "days":
+        make_days(*rest)
+    elif act == "row":
+        make_row(*rest)
+    elif act == "export":
+        col = Collection(rest[0])
+        export(col, rest[1], legacy=False)
+        col.close()
+    elif act == "optimize":
+        optimize(*rest)
     elif act == "answer":
         col = Collection(rest[0])
         answered = []

@@ -4,7 +4,7 @@ import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
-import { cardFileFormats, cardFilters } from './card-files.ts'
+import { ankiMeetings, cardFileFormats, cardFilters, exportedCards } from './card-files.ts'
 import { leftOutCards, leftOutMedia } from './left-out.ts'
 
 /** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
@@ -98,9 +98,12 @@ export const importCardsQuerySchema = z.object({
   /** Where the learner is: Anki counts days, and a day begins there. */
   zone: z.string().max(100).default('UTC'),
 })
-/** All cards, or those of one course. */
+/** All cards, those of one course, or those that were reviewed here. */
 export const exportCardsQuerySchema = z.object({
   format: z.enum(cardFileFormats).default('apkg'),
+  which: z.enum(exportedCards).default('all'),
+  /** Of an Anki file: its notes are the ones that Anki has, or new ones in a deck of their own, with their schedule. */
+  as: z.enum(ankiMeetings).default('same'),
   zone: z.string().max(100).default('UTC'),
   courseId: z.uuid().optional(),
 })

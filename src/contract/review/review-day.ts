@@ -30,6 +30,10 @@ export function dayBegins(day: CalendarDate, zone: string): Date {
   return new Date(after)
 }
 
+/** What a clock there shows, as in 2026-05-31 14:05. */
+export const clockShown = (at: Date, zone: string): string =>
+  new Date(wallTime(at.getTime(), zone)).toISOString().slice(0, 16).replace('T', ' ')
+
 const hour = 3_600_000
 
 /** What a clock there shows, as if it were universal time. */

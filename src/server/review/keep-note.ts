@@ -4,10 +4,11 @@ import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus } from '#contract/review.ts'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
-import { cardNotes, cards } from '#db/review.ts'
+import { cardNotes, cards, mixedDecks } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { storable } from '#server/platform/text/storable.ts'
+import { anyPlace } from './decks/mix-deck.ts'
 
 /** Where a note leads back to. Whoever keeps it has made sure that all of it is its learner's. */
 export type NotePlace = {
@@ -94,6 +95,7 @@ type Note = {
   userId: string
   kind: NoteKind
   front: string
+  deck?: string
   known?: NewNote['known'] | undefined
   dueAt?: Date | undefined
 }
@@ -101,7 +103,8 @@ type Note = {
 /** Makes the cards that notes lack: of new ones, of a proposal that was kept, of a gap that was added. */
 export async function keepCards(tx: Connection, notes: readonly Note[]): Promise<void> {
   const now = new Date()
-  let last = await lastPosition(tx, notes[0]?.userId)
+  const { last: lastThere, mixed } = await positionsOf(tx, notes[0]?.userId)
+  let last = lastThere
   // The cards of one note share their place, as they do in Anki.
   let noteOfLast = ''
   const next = (noteId: string) => {
@@ -109,7 +112,7 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
     noteOfLast = noteId
     return last
   }
-  const rows = notes.flatMap(({ id, userId, kind, front, known, dueAt = now }) =>
+  const rows = notes.flatMap(({ id, userId, kind, front, deck = '', known, dueAt = now }) =>
     ordinalsOf(kind, front).map((ordinal) => {
       const told = known?.get(ordinal)
       return {
@@ -117,7 +120,7 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
         ...(told && memoryColumns(told.memory)),
         suspendedAt: told?.isSuspended ? now : null,
         flag: told?.flag ?? 0,
-        ...placed(told?.position ?? next(id)),
+        ...placed(told?.position ?? next(id), mixed.has(deck)),
       }
     }),
   )
@@ -129,19 +132,27 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
 }
 
 const most = 2 ** 31 - 1
-const placed = (position: number) => {
+const placed = (position: number, isMixed: boolean) => {
   const place = Math.max(-most, Math.min(position, most))
-  return { position: place, place }
+  return { position: place, place: isMixed ? anyPlace() : place }
 }
 
-/** Cards have their place in the row of new ones by their making. */
-async function lastPosition(tx: Connection, userId: string | undefined): Promise<number> {
-  if (userId === undefined) return 0
+/** Cards have their place in the row of new ones by their making; those of some decks are asked in any order. */
+async function positionsOf(
+  tx: Connection,
+  userId: string | undefined,
+): Promise<{ last: number; mixed: ReadonlySet<string> }> {
+  if (userId === undefined) return { last: 0, mixed: new Set() }
   const [row] = await tx
-    .select({ last: sql<number | null>`max(${cards.position})` })
+    .select({
+      last: sql<number | null>`max(${cards.position})`,
+      mixed: sql<
+        string[]
+      >`array(select ${mixedDecks.deck} from ${mixedDecks} where ${mixedDecks.userId} = ${userId})`,
+    })
     .from(cards)
     .where(eq(cards.userId, userId))
-  return row?.last ?? 0
+  return { last: row?.last ?? 0, mixed: new Set(row?.mixed) }
 }
 
 /** A memory as the columns of a card. */

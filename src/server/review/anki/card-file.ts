@@ -4,6 +4,7 @@ import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { leftOutCards, leftOutMedia } from '#contract/review/left-out.ts'
 import { type CardMemory, cardLimits } from '#contract/review.ts'
 import { uploadName } from '#server/platform/files/upload-name.ts'
+import type { NewDeck } from './new-deck.ts'
 import type { FileReview } from './review-log.ts'
 
 /** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
@@ -78,6 +79,8 @@ export const readFileSchema = z.union([
       leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),
     }),
     decks: z.array(z.string()),
+    /** Those of them whose new cards are asked in any order. */
+    mixedDecks: z.array(z.string()),
   }),
 ])
 export type ReadFile = z.infer<typeof readFileSchema>
@@ -87,7 +90,15 @@ export type Fsrs = { retention: number; decay: number }
 
 export type CardFileJob =
   | { act: 'read'; folder: string; now: number; mediaRoom: number; zone: string }
-  | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs; zone: string }
+  | {
+      act: 'write'
+      folder: string
+      format: CardFileFormat
+      fsrs: Fsrs
+      zone: string
+      mixedDecks: string[]
+      newDeck: NewDeck | null
+    }
 
 /** In the folder of a job. */
 export const fileNames = {

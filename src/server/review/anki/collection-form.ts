@@ -1,4 +1,5 @@
 import type { NoteKind } from '#contract/review.ts'
+import { gatheredMixed } from './read-decks.ts'
 
 /** The older form of Anki's collection, as far as an exported deck needs it. */
 export const collectionTables = `
@@ -90,23 +91,22 @@ export const settings = {
   schedVer: 2,
 }
 
-export const deckConfigs = {
-  1: {
-    ...{
-      id: 1,
-      name: 'Default',
-      mod: 0,
-      usn: 0,
-      maxTaken: 60,
-      autoplay: true,
-      timer: 0,
-      replayq: true,
-      dyn: false,
-    },
-    new: { ...{ delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: true } },
-    lapse: { ...{ delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 } },
-    rev: {
-      ...{ perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, bury: true, hardFactor: 1.2 },
-    },
+const deckConfig = {
+  ...{ id: 1, name: 'Default', mod: 0, usn: 0, maxTaken: 60, autoplay: true, timer: 0, replayq: true },
+  dyn: false,
+  new: { ...{ delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: true } },
+  lapse: { ...{ delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 } },
+  rev: {
+    ...{ perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, bury: true, hardFactor: 1.2 },
   },
 }
+
+/** The options of decks: those of most, and those of decks whose new cards come in any order. */
+export const deckConfigs = {
+  1: deckConfig,
+  2: {
+    ...deckConfig,
+    ...{ id: 2, name: 'Trivium, any order', newGatherPriority: gatheredMixed.notes },
+    new: { ...deckConfig.new, order: 0 },
+  },
+} as const

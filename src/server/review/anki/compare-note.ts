@@ -14,7 +14,7 @@ export type KnownNote = {
   tags: string[]
   original: OriginalNote | null
   updatedAt: Date
-  cards: { id: string; ordinal: number; lastReviewAt: Date | null; suspendedAt: Date | null }[]
+  cards: { id: string; ordinal: number; lastReviewAt: Date | null; suspendedAt: Date | null; flag: number }[]
 }
 
 export type NewWords = Pick<FileNote, 'front' | 'back' | 'hint' | 'tags'> & {
@@ -22,11 +22,13 @@ export type NewWords = Pick<FileNote, 'front' | 'back' | 'hint' | 'tags'> & {
   changedAt: Date
 }
 export type NewMemory = { id: string; memory: CardMemory; isSuspended: boolean }
+export type NewFlag = { id: string; flag: number }
 type Changes = {
   words: NewWords | null
   original: OriginalNote | null
   memories: NewMemory[]
   suspended: string[]
+  flags: NewFlag[]
 }
 
 /**
@@ -38,6 +40,7 @@ export const changesOf = (note: FileNote, here: KnownNote): Changes => ({
   original: newOriginal(note, here),
   memories: newMemories(note, here),
   suspended: newlySuspended(note, here),
+  flags: newFlags(note, here),
 })
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
@@ -46,7 +49,11 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 function newOriginal({ original = null }: FileNote, here: KnownNote): OriginalNote | null {
   if (original === null) return null
   const isNews =
-    here.original === null || here.status !== 'kept' || original.changedAt > here.original.changedAt
+    here.original === null ||
+    here.status !== 'kept' ||
+    original.changedAt > here.original.changedAt ||
+    // A copy of it in a deck of its own: from now on that is the note there.
+    (original.changedAt === here.original.changedAt && original.guid !== here.original.guid)
   return isNews ? original : null
 }
 
@@ -91,6 +98,13 @@ const newlySuspended = (note: FileNote, here: KnownNote): string[] =>
       return suspendedAt === null && told?.isSuspended === true
     })
     .map(({ id }) => id)
+
+/** Flags are given in the other program alone. */
+const newFlags = (note: FileNote, here: KnownNote): NewFlag[] =>
+  note.cards.flatMap(({ ordinal, flag }) => {
+    const card = here.cards.find((one) => one.ordinal === ordinal)
+    return card === undefined || flag === undefined || flag === card.flag ? [] : [{ id: card.id, flag }]
+  })
 
 const newMemories = (note: FileNote, here: KnownNote): NewMemory[] =>
   note.cards.flatMap(({ ordinal, memory, isSuspended }) => {

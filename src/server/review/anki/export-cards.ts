@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { CardFileFormat } from '#contract/review/card-files.ts'
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnkiMeeting, CardFileFormat, ExportedCards } from '#contract/review/card-files.ts'
 import { courses } from '#db/courses.ts'
-import { cardNotes, cards } from '#db/review.ts'
+import { cardNotes, cardReviews, cards, mixedDecks } from '#db/review.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { memoryOf } from '#server/review/card-rows.ts'
@@ -14,8 +14,16 @@ import { runCardJob } from './card-job.ts'
 import { deckName } from './import-cards.ts'
 import { layMedia, layTypes } from './lay-beside.ts'
 import { readReviews, reviewsOf } from './log-of-cards.ts'
+import { newDeckAt } from './new-deck.ts'
 
-type Export = { userId: string; courseId?: string | undefined; format: CardFileFormat; zone: string }
+type Export = {
+  userId: string
+  courseId?: string | undefined
+  format: CardFileFormat
+  which: ExportedCards
+  as: AnkiMeeting
+  zone: string
+}
 
 const atOnce = 500
 
@@ -24,20 +32,28 @@ const usualDecay = 0.1542
 
 /** Writes the learner's cards into a file of this folder, and answers with its path. */
 export async function exportCards(db: Database, folder: string, wanted: Export): Promise<string> {
-  const { retention, parameters } = await db.transaction(
+  const { retention, parameters, mixed } = await db.transaction(
     async (tx) => {
       await refuseForeign(tx, wanted)
       await layNotes(tx, folder, wanted)
       if (wanted.format === 'apkg') {
         await layTypes(tx, folder, wanted.userId)
-        await layMedia(tx, folder, wanted)
+        await layMedia(tx, folder, { userId: wanted.userId, isChosen: isChosen(tx, wanted) })
       }
-      return readReviewSettings(tx, wanted.userId)
+      const mixed = await tx
+        .select({ deck: mixedDecks.deck })
+        .from(mixedDecks)
+        .where(eq(mixedDecks.userId, wanted.userId))
+      return { ...(await readReviewSettings(tx, wanted.userId)), mixed }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const fsrs = { retention, decay: parameters?.[20] ?? usualDecay }
-  await runCardJob({ act: 'write', folder, format: wanted.format, fsrs, zone: wanted.zone })
+  await runCardJob({
+    ...{ act: 'write', folder, format: wanted.format, fsrs, zone: wanted.zone },
+    mixedDecks: mixed.map(({ deck }) => deck),
+    newDeck: wanted.as === 'newDeck' ? newDeckAt(new Date(), wanted.zone) : null,
+  })
   return join(folder, fileNames.export)
 }
 
@@ -78,19 +94,36 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
   }
 }
 
+/** The notes that are wanted. One is written whole, with all of its cards. */
+function isChosen(tx: Transaction, { userId, courseId, which }: Export): SQL | undefined {
+  const reviewed = tx
+    .select({ id: cardReviews.id })
+    .from(cardReviews)
+    .innerJoin(cards, eq(cards.id, cardReviews.cardId))
+    // What another program wrote down has its log with it.
+    .where(
+      and(
+        eq(cards.noteId, cardNotes.id),
+        eq(cardReviews.userId, userId),
+        isNull(cardReviews.undoneAt),
+        isNull(cardReviews.log),
+      ),
+    )
+  return and(
+    ...[eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept')],
+    courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
+    which === 'reviewed' ? exists(reviewed) : undefined,
+  )
+}
+
 type NoteRow = Awaited<ReturnType<typeof readPage>>[number]
 
 /** In the order in which they were made. */
-async function noteIds(tx: Transaction, { userId, courseId }: Export): Promise<string[]> {
+async function noteIds(tx: Transaction, wanted: Export): Promise<string[]> {
   const rows = await tx
     .select({ id: cardNotes.id })
     .from(cardNotes)
-    .where(
-      and(
-        ...[eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept')],
-        courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
-      ),
-    )
+    .where(isChosen(tx, wanted))
     .orderBy(asc(cardNotes.createdAt), asc(cardNotes.id))
   return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import { courses } from '#db/courses.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { mixNewDecks } from '#server/review/decks/mix-deck.ts'
 import { keepCards, keepNotes } from '#server/review/keep-note.ts'
 import { dropUnusedMedia, keepMedia, linkMedia } from '#server/review/media/keep-media.ts'
 import { holdRoom, type Quota, readRoom } from '#server/sources/room.ts'
@@ -19,7 +20,13 @@ import { keepReviews } from './keep-reviews.ts'
 import { keepTypes } from './keep-types.ts'
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { mediaInFields, renamedInFields, renamedInText } from './media-names.ts'
-import { updateMemories, updateNotes, updateOriginals, updateSuspensions } from './update-notes.ts'
+import {
+  updateFlags,
+  updateMemories,
+  updateNotes,
+  updateOriginals,
+  updateSuspensions,
+} from './update-notes.ts'
 
 type Import = {
   userId: string
@@ -48,6 +55,7 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card import ${userId}`}, 0))`)
     const courseOf = await courseFinder(tx, wanted, read.decks)
     const known = wanted.isLook ? nothingKept : await keepBeside(tx, wanted)
+    if (!wanted.isLook) await mixNewDecks(tx, userId, read.mixedDecks)
     const [had] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(cards)
@@ -162,11 +170,12 @@ async function takeBatch(
   const made = [...isNew, ...changes.filter(({ here }) => here.status !== 'kept').map(({ note }) => note)]
     .map(cardsOf)
     .reduce((sum, count) => sum + count, 0)
-  for (const { note, here, words, memories, suspended } of changes) {
+  for (const { note, here, words, memories, suspended, flags } of changes) {
     if (here.status !== 'kept') counts.added += cardsInFile(note)
     else
-      counts[words !== null || memories.length + suspended.length > 0 ? 'changed' : 'unchanged'] +=
-        cardsInFile(note)
+      counts[
+        words !== null || memories.length + suspended.length + flags.length > 0 ? 'changed' : 'unchanged'
+      ] += cardsInFile(note)
   }
   if (isLook) return made
   const ends = dayEnds(new Date(), zone)
@@ -195,12 +204,17 @@ async function takeBatch(
     tx,
     worded.map(({ note, here }) => ({
       ...{ id: here.id, userId, kind: kindOf(note.front, note.isReversed), front: note.front },
+      deck: note.deck,
       known: knownCards(note, ends),
     })),
   )
   await updateSuspensions(
     tx,
     changes.flatMap(({ suspended }) => suspended),
+  )
+  await updateFlags(
+    tx,
+    changes.flatMap(({ flags }) => flags),
   )
   await updateMemories(
     tx,
@@ -258,6 +272,7 @@ async function readKnown(
     .select({
       ...{ id: cards.id, noteId: cards.noteId, ordinal: cards.ordinal, lastReviewAt: cards.lastReviewAt },
       suspendedAt: cards.suspendedAt,
+      flag: cards.flag,
     })
     .from(cards)
     .where(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { cardMedia, cardNoteTypes } from '#db/card-media.ts'
 import { cardNoteMedia, cardNotes } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
@@ -23,18 +23,13 @@ export async function layTypes(tx: Transaction, folder: string, userId: string):
 export async function layMedia(
   tx: Transaction,
   folder: string,
-  { userId, courseId }: { userId: string; courseId?: string | undefined },
+  { userId, isChosen }: { userId: string; isChosen: SQL | undefined },
 ): Promise<void> {
   const ofNote = tx
     .select({ id: cardNotes.id })
     .from(cardNoteMedia)
     .innerJoin(cardNotes, eq(cardNotes.id, cardNoteMedia.noteId))
-    .where(
-      and(
-        ...[eq(cardNoteMedia.mediaId, cardMedia.id), eq(cardNotes.status, 'kept')],
-        courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
-      ),
-    )
+    .where(and(eq(cardNoteMedia.mediaId, cardMedia.id), isChosen))
   const files = await tx
     .select({
       ...{ id: cardMedia.id, name: cardMedia.name, type: cardMedia.type, bytes: cardMedia.bytes },

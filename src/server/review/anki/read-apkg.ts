@@ -6,15 +6,17 @@ import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './c
 import { type CollectionDays, collectionDays } from './collection-days.ts'
 import type { PackedMedia } from './media-in-package.ts'
 import { type AnkiCard, fromAnki, positionOf } from './memory-in-file.ts'
+import { newestCopyFirst } from './new-deck.ts'
 import { openCollection, unreadable } from './open-collection.ts'
-import { hasTable, type NoteType, readDecks, readNoteTypes } from './read-note-types.ts'
+import { readDecks, readMixedDecks } from './read-decks.ts'
+import { hasTable, type NoteType, readNoteTypes } from './read-note-types.ts'
 import { type LogLine, readLog, replay } from './review-log.ts'
 import { shapeNote } from './shape-note.ts'
 import { type Sides, sidesOf, sideWords } from './sides-of.ts'
 
 /** Hears what is found, one after the other. */
 export type CardFileContents = {
-  note(note: FileNote, type?: NoteType): Promise<void>
+  note(note: FileNote, how?: { type?: NoteType; isMixed?: boolean }): Promise<void>
   leftOut(why: LeftOutCard, count: number): void
   noteWithoutCards(): void
   /** Lines of the log of reviews that are too many. */
@@ -56,11 +58,12 @@ async function readCollection(file: DatabaseSync, place: Place, found: CardFileC
   found.logLeftOut(logLeftOut)
   const types = readNoteTypes(file)
   const decks = readDecks(file)
+  const mixed = readMixedDecks(file)
   const cards = readCards(file)
   // What is too long is not even read.
   const notes = file.prepare(
     `select id, guid, mid, mod, substr(tags, 1, 10000) as tags,
-      case when length(flds) > ${cardFileLimits.noteBytes} then null else flds end as flds from notes`,
+      case when length(flds) > ${cardFileLimits.noteBytes} then null else flds end as flds from notes order by ${newestCopyFirst}`,
   )
   notes.setReadBigInts(true)
   for (const row of notes.iterate()) {
@@ -70,7 +73,7 @@ async function readCollection(file: DatabaseSync, place: Place, found: CardFileC
     if (rows.length === 0) found.noteWithoutCards()
     else if (type === undefined) found.leftOut('unknownType', rows.length)
     else if (typeof row.flds !== 'string') found.leftOut('tooLong', rows.length)
-    else await readNote(row, row.flds, { type, rows, decks, days, log, now: place.now }, found)
+    else await readNote(row, row.flds, { type, rows, decks, mixed, days, log, now: place.now }, found)
   }
   for (const rows of cards.values()) found.leftOut('noNote', rows.length)
 }
@@ -176,6 +179,7 @@ type Around = {
   type: NoteType
   rows: readonly CardRow[]
   decks: ReadonlyMap<string, string>
+  mixed: ReadonlySet<string>
   days: CollectionDays
   log: ReadonlyMap<string, LogLine[]>
   now: number
@@ -183,7 +187,7 @@ type Around = {
 
 /** A note as it can be kept. Each of its cards is in it, or left out for a reason. */
 async function readNote(row: Row, flds: string, around: Around, found: CardFileContents): Promise<void> {
-  const { type, rows, decks, days, log, now } = around
+  const { type, rows, decks, mixed, days, log, now } = around
   if (type.isOcclusion || /\{\{c\d{1,3}::image-occlusion:/.test(flds)) {
     found.leftOut('occlusion', rows.length)
     return
@@ -215,12 +219,13 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
     ]
   })
   const text = (html: string) => sideWords(html, type)
+  const did = rows[0]?.did ?? ''
   const words = { front: text(sides.front), back: text(sides.back), hint: text(sides.hint) }
   const shaped = shapeNote({
     ...words,
     guid: String(row.guid ?? ''),
     ...{ isReversed: sides.isReversed, tags: String(row.tags ?? '').split(/\s+/), cards },
-    deck: decks.get(rows[0]?.did ?? '') ?? '',
+    deck: decks.get(did) ?? '',
     changedAt: momentOf(numberOf(row.mod)),
   })
   if (typeof shaped === 'string') {
@@ -240,7 +245,7 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
     changedAt: shaped.changedAt ?? 0,
     ...{ front, back, hint },
   }
-  await found.note({ ...shaped, original }, type)
+  await found.note({ ...shaped, original }, { type, isMixed: mixed.has(did) })
 }
 
 /** Which of the note's questions a card is; -1 for one that has no like here. Gaps are counted from 1 here. */

@@ -74,6 +74,7 @@ class Found implements CardFileContents {
   private readonly leftOutCards = new Map<LeftOutCard, number>()
   private readonly guids = new Set<string>()
   private readonly decks = new Set<string>()
+  private readonly mixed = new Set<string>()
   private readonly types = new Map<NoteType, string | null>()
   private size = 0
   private notes = 0
@@ -88,7 +89,10 @@ class Found implements CardFileContents {
     this.out = createWriteStream(join(folder, fileNames.notes), { mode: 0o600 })
   }
 
-  async note(note: FileNote, type?: NoteType): Promise<void> {
+  async note(
+    note: FileNote,
+    { type, isMixed = false }: { type?: NoteType; isMixed?: boolean } = {},
+  ): Promise<void> {
     if (this.guids.has(note.guid)) {
       this.leftOut('double', cardsInFile(note))
       return
@@ -96,7 +100,10 @@ class Found implements CardFileContents {
     this.guids.add(note.guid)
     for (const { reviews = [] } of note.cards) this.reviews += reviews.length
     this.notes += 1
-    if (note.deck !== '' && this.decks.size < 1000) this.decks.add(note.deck)
+    if (note.deck !== '' && this.decks.size < 1000) {
+      this.decks.add(note.deck)
+      if (isMixed) this.mixed.add(note.deck)
+    }
     for (const name of mediaInFields(note.original?.fields ?? [])) this.neededMedia.add(name)
     const key = type === undefined ? null : await this.keepType(type)
     const line = `${JSON.stringify({ ...note, original: key === null ? null : note.original, type: key })}\n`
@@ -124,6 +131,7 @@ class Found implements CardFileContents {
       ...{ notes: this.notes, leftOut: Object.fromEntries(this.leftOutCards), media },
       ...{ reviews: this.reviews, reviewsLeftOut: this.logLines },
       ...{ notesWithoutCards: this.withoutCards, decks: [...this.decks] },
+      mixedDecks: [...this.mixed],
     }
   }
 

@@ -32,32 +32,18 @@ export const noteTypeOf = (whole: AnkiNoteType): NoteType => ({
   whole,
 })
 
-export const readDecks = (file: DatabaseSync): Map<string, string> =>
-  hasTable(file, 'decks')
-    ? new Map(rowsOf(file, 'select id, name from decks').map(({ id, name }) => [String(id), deckName(name)]))
-    : new Map(
-        Object.entries(jsonOf(file, 'decks', decksSchema) ?? {}).map(([id, { name }]) => [
-          id,
-          deckName(name),
-        ]),
-      )
-
 export const hasTable = (file: DatabaseSync, name: string): boolean =>
   file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== undefined
 
 /** Rows that are few by nature; a file that has more of them is read so far. */
 const mostRows = 5000
 
-function rowsOf(file: DatabaseSync, query: string) {
+export function rowsOf(file: DatabaseSync, query: string) {
   const statement = file.prepare(`${query} limit ${mostRows}`)
   statement.setReadBigInts(true)
   return statement.all()
 }
 
-/** Decks within decks are parted by a control character in the newer form. */
-const deckName = (name: unknown): string => (typeof name === 'string' ? name.replaceAll('\u001f', '::') : '')
-
-const decksSchema = z.record(z.string(), z.object({ name: z.string() }))
 const modelsSchema = z.record(
   z.string(),
   z.looseObject({
@@ -76,7 +62,11 @@ const modelsSchema = z.record(
   }),
 )
 
-function jsonOf<Schema extends z.ZodType>(file: DatabaseSync, column: 'decks' | 'models', schema: Schema) {
+export function jsonOf<Schema extends z.ZodType>(
+  file: DatabaseSync,
+  column: 'decks' | 'dconf' | 'models',
+  schema: Schema,
+) {
   const text = file.prepare(`select ${column} as value from col limit 1`).get()?.value
   try {
     return schema.safeParse(parseLong(String(text))).data
@@ -96,9 +86,9 @@ const fromJson = (file: DatabaseSync): AnkiNoteType[] =>
   }))
 
 type Message = ReturnType<typeof readMessage>
-const messageIn = (value: unknown): Message =>
+export const messageIn = (value: unknown): Message =>
   readMessage(value instanceof Uint8Array ? value : new Uint8Array())
-const numberIn = (message: Message, field: number): number => {
+export const numberIn = (message: Message, field: number): number => {
   const value = message.get(field)
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
@@ -155,7 +145,11 @@ function fromTables(file: DatabaseSync): AnkiNoteType[] {
   return [...types.values()]
 }
 
-const hasColumn = (file: DatabaseSync, table: 'notetypes' | 'templates', column: string): boolean =>
+export const hasColumn = (
+  file: DatabaseSync,
+  table: 'col' | 'decks' | 'notetypes' | 'templates',
+  column: string,
+): boolean =>
   file.prepare(`select 1 from pragma_table_info('${table}') where name = ?`).get(column) !== undefined
 
 const kinds = ['none', 'any', 'all']

@@ -50,7 +50,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
   post('/api/cards/import/check', {
     summary: 'What a file of cards would add and change; nothing is kept',
     description:
-      'The body is the file itself: an Anki file (.apkg), or text with Anki’s headers. At most 50 MB.',
+      'The body is the file itself: an Anki file (.apkg or .colpkg), or text with Anki’s headers. At most 50 MB.',
     query: importCardsQuerySchema,
     limit: uploads,
     work: 'upload',
@@ -83,6 +83,8 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
   }),
   get('/api/cards/export', {
     summary: 'My cards with what is known of my memory, as an Anki file or as text',
+    description:
+      'Anki keeps its own schedule of a card that it has. With `as=newDeck` every note is written as a new one, in a deck of its own, so that schedule and reviews arrive. With `which=reviewed` only notes of which a card was rated here.',
     query: exportCardsQuerySchema,
     limit: downloads,
     work: 'export',

@@ -4,6 +4,7 @@ import { cardLimits } from '#contract/review.ts'
 import { asKept } from '#contract/words/text.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { cardFileLimits, type FileCard, type FileNote, ownDeck } from './card-file.ts'
+import { ownDeckName, ownGuid } from './new-deck.ts'
 
 const kept = (text: string) => asKept(storable(text))
 
@@ -20,7 +21,7 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
   const ordinals = new Set(ordinalsOf(kind, front))
   return {
     ...{ front, back, isReversed: kind === 'reversed' },
-    guid: guidOf(given.guid),
+    guid: guidOf(ownGuid(given.guid)),
     // A hint is a help and no part of what is asked.
     hint: hint.length > cardLimits.hint ? '' : hint,
     tags: tagsOf(given.tags),
@@ -32,7 +33,7 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
 
 /** Our own name for no course is none. */
 const deckOf = (name: string): string => {
-  const deck = kept(name).slice(0, cardFileLimits.deck)
+  const deck = ownDeckName(kept(name)).slice(0, cardFileLimits.deck)
   return deck === ownDeck ? '' : deck
 }
 

@@ -4,7 +4,7 @@ import { ordinalsOf } from '#contract/review/faces.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
-import type { NewMemory, NewWords } from './compare-note.ts'
+import type { NewFlag, NewMemory, NewWords } from './compare-note.ts'
 
 /** New words of many notes in one statement; cards of gaps that are gone go in a second one. */
 export async function updateNotes(
@@ -48,6 +48,14 @@ export async function updateSuspensions(tx: Transaction, cardIds: readonly strin
     .update(cards)
     .set({ suspendedAt: new Date() })
     .where(inArray(cards.id, [...cardIds]))
+}
+
+export async function updateFlags(tx: Transaction, flags: readonly NewFlag[]): Promise<void> {
+  if (flags.length === 0) return
+  await tx.execute(sql`
+    update ${cards} set flag = told.flag
+    from jsonb_to_recordset(${JSON.stringify(flags)}::jsonb) as told(id uuid, flag smallint)
+    where ${cards.id} = told.id`)
 }
 
 /** New memories of many cards in one statement. A rating that came in between is newer and stays. */

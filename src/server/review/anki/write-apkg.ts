@@ -10,11 +10,12 @@ import { collectionTables, deckConfigs, noteTypes, settings } from './collection
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { stringifyLong } from './long-numbers.ts'
 import { ankiDue, exactText, firstId } from './memory-in-file.ts'
+import { intoNewDeck, type NewDeck } from './new-deck.ts'
 import type { FileReview } from './review-log.ts'
 import { shapesOf, type WrittenNote } from './shape-for-anki.ts'
 import { asTag } from './write-text.ts'
 
-type How = { fsrs: Fsrs; zone: string }
+type How = { fsrs: Fsrs; zone: string; mixedDecks: readonly string[]; newDeck: NewDeck | null }
 
 /** Notes as an Anki file, in the older form that every version reads. */
 export async function writeApkg(folder: string, path: string, how: How): Promise<void> {
@@ -49,7 +50,11 @@ function daysIn(zone: string) {
 
 const rollover = 4
 
-async function fill(file: DatabaseSync, folder: string, { fsrs, zone }: How): Promise<void> {
+async function fill(
+  file: DatabaseSync,
+  folder: string,
+  { fsrs, zone, mixedDecks, newDeck }: How,
+): Promise<void> {
   const { createdAt, offset, days } = daysIn(zone)
   const addReview = logWriter(file)
   const decks = new Map<string, number>()
@@ -67,7 +72,8 @@ async function fill(file: DatabaseSync, folder: string, { fsrs, zone }: How): Pr
   const { shape, typesInUse } = await shapesOf(typesIn(folder))
   let noteCount = 0
   let cardCount = 0
-  for await (const note of notesIn(folder)) {
+  for await (const laid of notesIn(folder)) {
+    const note = newDeck === null ? laid : intoNewDeck(laid, newDeck)
     const written: WrittenNote = shape(note)
     if (written.cards.length === 0) continue
     noteCount += 1
@@ -89,7 +95,11 @@ async function fill(file: DatabaseSync, folder: string, { fsrs, zone }: How): Pr
       for (const each of card.reviews ?? []) addReview(firstId + cardCount, each)
     }
   }
-  const deckList = [...decks, ['Default', 1] as const].map(([name, id]) => [id, deckOf(name, id)])
+  const mixed = new Set(newDeck === null ? mixedDecks : mixedDecks.map((deck) => `${newDeck.name}::${deck}`))
+  const deckList = [...decks, ['Default', 1] as const].map(([name, id]) => [
+    id,
+    { ...deckOf(name, id), conf: mixed.has(name) ? deckConfigs[2].id : deckConfigs[1].id },
+  ])
   const types = { ...noteTypes, ...Object.fromEntries(typesInUse().map((type) => [type.id, type])) }
   file
     .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
@@ -153,7 +163,7 @@ const checksumOf = (text: string): number =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
 
 const deckOf = (name: string, id: number) => ({
-  ...{ id, name, mod: 0, usn: 0, desc: '', dyn: 0, conf: 1, collapsed: false, browserCollapsed: false },
+  ...{ id, name, mod: 0, usn: 0, desc: '', dyn: 0, collapsed: false, browserCollapsed: false },
   ...{ newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0], extendNew: 0, extendRev: 0 },
 })
 

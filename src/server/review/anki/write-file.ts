@@ -10,9 +10,11 @@ export async function writeCardFile({
   format,
   fsrs,
   zone,
+  mixedDecks,
+  newDeck,
 }: Extract<CardFileJob, { act: 'write' }>): Promise<null> {
   const path = join(folder, fileNames.export)
   if (format === 'text') await writeText(path, notesIn(folder))
-  else await writeApkg(folder, path, { fsrs, zone })
+  else await writeApkg(folder, path, { fsrs, zone, mixedDecks, newDeck })
   return null
 }

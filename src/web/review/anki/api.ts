@@ -1,4 +1,9 @@
-import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
+import {
+  type AnkiMeeting,
+  type CardFileFormat,
+  cardFileBytes,
+  type ExportedCards,
+} from '#contract/review/card-files.ts'
 import type { ImportedCards } from '#contract/review/cards.ts'
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
@@ -35,9 +40,17 @@ export const fileNames: Record<CardFileFormat, string> = {
   text: 'trivium-cards.txt',
 }
 
+export type ChosenCards = {
+  format: CardFileFormat
+  which: ExportedCards
+  as: AnkiMeeting
+  /** Empty for all. */
+  courseId: string
+}
+
 /** Fetched rather than followed as a link, so that a refusal is said and no page is left for it. */
-export async function exportCards(format: CardFileFormat, courseId: string): Promise<void> {
-  const query = new URLSearchParams({ format, zone: zoneHere(), ...(courseId !== '' && { courseId }) })
+export async function exportCards({ courseId, ...wanted }: ChosenCards): Promise<void> {
+  const query = new URLSearchParams({ ...wanted, zone: zoneHere(), ...(courseId !== '' && { courseId }) })
   const response = await apiFetch(`/api/cards/export?${query}`)
-  saveFile(await response.blob(), fileNames[format])
+  saveFile(await response.blob(), fileNames[wanted.format])
 }

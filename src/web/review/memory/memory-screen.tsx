@@ -9,6 +9,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { memoryQuery } from './api.ts'
+import { DecksCard } from './decks-card.tsx'
 import { LoadCard } from './load-card.tsx'
 import classes from './memory-screen.module.css'
 import { OwnCard } from './own-card.tsx'
@@ -44,9 +45,14 @@ export function MemoryScreen() {
             </Boundary>
           )}
           <div className={classes.columns}>
-            <Boundary name="This panel">
-              <SettingsCard settings={memory.data.settings} costs={memory.data.costs} />
-            </Boundary>
+            <div className="stack gap-16 shrinkable">
+              <Boundary name="This panel">
+                <SettingsCard settings={memory.data.settings} costs={memory.data.costs} />
+              </Boundary>
+              <Boundary name="This panel">
+                <DecksCard />
+              </Boundary>
+            </div>
             <div className="stack gap-16 shrinkable">
               {memory.data.reviews > 0 && (
                 <Boundary name="This panel">

@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { hasColumn, hasTable, jsonOf, messageIn, numberIn, rowsOf } from './read-note-types.ts'
+
+/** The names of a collection's decks by their id. */
+export const readDecks = (file: DatabaseSync): Map<string, string> =>
+  hasTable(file, 'decks')
+    ? new Map(rowsOf(file, 'select id, name from decks').map(({ id, name }) => [String(id), deckName(name)]))
+    : new Map(
+        Object.entries(jsonOf(file, 'decks', decksSchema) ?? {}).map(([id, { name }]) => [
+          id,
+          deckName(name),
+        ]),
+      )
+
+/** Decks within decks are parted by a control character in the newer form. */
+const deckName = (name: unknown): string => (typeof name === 'string' ? name.replaceAll('\u001f', '::') : '')
+
+const decksSchema = z.record(
+  z.string(),
+  z.object({ name: z.string(), conf: z.number().optional().catch(undefined) }),
+)
+const optionsSchema = z.record(
+  z.string(),
+  z.object({
+    new: z.object({ order: z.number().optional().catch(undefined) }).catch({}),
+    newGatherPriority: z.number().optional().catch(undefined),
+  }),
+)
+
+/** New cards are gathered as notes, or as cards, in no order. */
+export const gatheredMixed = { notes: 3, cards: 4, notesOfDeck: 5 } as const
+const isGatheredMixed = (priority: number | undefined) =>
+  Object.values(gatheredMixed).some((one) => one === priority)
+
+/** The decks, by their id, whose options have new cards come at random. */
+export const readMixedDecks = (file: DatabaseSync): Set<string> =>
+  hasTable(file, 'deck_config') && hasTable(file, 'decks') && hasColumn(file, 'decks', 'kind')
+    ? mixedInTables(file)
+    : mixedInTexts(file)
+
+function mixedInTables(file: DatabaseSync): Set<string> {
+  const options = new Set(
+    rowsOf(file, 'select id, config from deck_config')
+      .filter(({ config }) => {
+        const told = messageIn(config)
+        return numberIn(told, 20) === 1 || isGatheredMixed(numberIn(told, 34))
+      })
+      .map(({ id }) => String(id)),
+  )
+  const ofDecks = rowsOf(file, 'select id, kind from decks').filter(({ kind }) => {
+    const told = messageIn(messageIn(kind).get(1))
+    return options.has(String(told.get(1)))
+  })
+  return new Set(ofDecks.map(({ id }) => String(id)))
+}
+
+function mixedInTexts(file: DatabaseSync): Set<string> {
+  const isMixed = (told: z.infer<typeof optionsSchema>[string] | undefined) =>
+    told !== undefined && (told.new.order === 0 || isGatheredMixed(told.newGatherPriority))
+  if (!hasColumn(file, 'col', 'dconf')) return new Set()
+  const options = jsonOf(file, 'dconf', optionsSchema) ?? {}
+  const decks = Object.entries(jsonOf(file, 'decks', decksSchema) ?? {})
+  return new Set(decks.filter(([, { conf }]) => isMixed(options[String(conf)])).map(([id]) => id))
+}
