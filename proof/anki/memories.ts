@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importCards, keptCards } from '../../tests/anki/files.ts'
+import type { Client } from '../../tests/client.ts'
+import {
+  type Card,
+  cardsOf,
+  copyCollection,
+  exported,
+  isClean,
+  readShown,
+  type Shown,
+  type Trial,
+  take,
+} from './backend.ts'
+
+/** Anki keeps stability with four places behind the point and difficulty with three. */
+const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>
+  other.s !== null &&
+  other.d !== null &&
+  Math.abs(one.s - other.s) <= 6e-5 + one.s * 1e-4 &&
+  Math.abs(one.d - other.d) <= 6e-4
+
+/** Memory and log of reviews, out of Anki and back into it. */
+export async function proveMemories(trial: Trial, made: string): Promise<string> {
+  for (const name of ['reviewed-sm2', 'reviewed-fsrs'])
+    await proveReviewed(trial, {
+      name,
+      file: await readFile(join(made, `${name}.apkg`)),
+      shown: await readShown(join(made, 'reviewed.json')),
+    })
+  const folder = join(trial.folder, 'many')
+  const shown: Shown = JSON.parse(await trial.anki(['many', folder]))
+  const file = await readFile(join(folder, 'many.apkg'))
+  const client = await proveReviewed(trial, { name: 'many', file, shown })
+  await proveOptimize(trial, { client, shown, collection: join(folder, 'many.anki2') })
+  return await proveAnswers(trial, { file, shown, collection: join(folder, 'many.anki2') })
+}
+
+type Reviewed = { name: string; file: Uint8Array; shown: Shown }
+
+async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Promise<Client> {
+  const { judge, pool } = trial
+  const { id, client } = await trial.learner()
+  const counts = await importCards(client, file)
+  judge(`${name}: the whole log comes along`, counts.reviews === shown.log, counts)
+  const notes = await keptCards(pool, id)
+  const wrong = notes.filter(({ guid, cards: [card] }) => {
+    const told = shown.notes[guid]?.cards[0]
+    return told === undefined || (told.s === null ? card.s !== 0 : !isAlike(card, told))
+  })
+  judge(`${name}: every memory is the one that Anki has`, wrong.length === 0, wrong.slice(0, 3))
+  const fresh = await take(trial, await exported(client))
+  judge(`${name}: the whole log goes back`, fresh.log === shown.log, fresh.log)
+  const lost = Object.entries(fresh.notes).filter(
+    ([
+      guid,
+      {
+        cards: [card],
+      },
+    ]) => {
+      const told = shown.notes[guid]?.cards[0]
+      if (card === undefined || told === undefined) return true
+      return (
+        (told.s !== null && !isAlike({ s: told.s, d: told.d ?? 0 }, card)) ||
+        card.on !== told.on ||
+        card.reps !== told.reps
+      )
+    },
+  )
+  judge(`${name}: a new collection has the same memories and days`, lost.length === 0, lost.slice(0, 3))
+  judge(`${name}: the new collection is sound`, isClean(fresh), fresh.problems)
+  return client
+}
+
+type Many = { shown: Shown; collection: string }
+
+/** Anki fits weights to the log that came from here, and computes every memory anew by them. */
+async function proveOptimize(
+  trial: Trial,
+  { client, shown, collection }: Many & { client: Client },
+): Promise<void> {
+  const { anki, judge, folder } = trial
+  const fresh = await take(trial, await exported(client))
+  const ours: Shown & { items: number } = JSON.parse(await anki(['optimize', fresh.path]))
+  const copy = join(folder, 'optimized.anki2')
+  await copyCollection(collection, copy)
+  const theirs: Shown & { items: number } = JSON.parse(await anki(['optimize', copy]))
+  judge('Optimize finds as much in the log as in its own', ours.items === theirs.items, [
+    ours.items,
+    theirs.items,
+  ])
+  const had = cardsOf(shown).filter(({ s }) => s !== null).length
+  const has = cardsOf(ours).filter(({ s }) => s !== null).length
+  judge('no card loses its memory when new weights are saved', had === has, { had, has })
+}
+
+/** Two hundred cards answered here and there in the same way. */
+async function proveAnswers(
+  trial: Trial,
+  { file, shown, collection }: Many & { file: Uint8Array },
+): Promise<string> {
+  const { anki, judge, folder, pool } = trial
+  const { id, client } = await trial.learner()
+  await importCards(client, file)
+  const copy = join(folder, 'answered.anki2')
+  await copyCollection(collection, copy)
+  const { rows } = await pool.query<{ id: string; guid: string }>(
+    'select c.id, n.guid from cards c join card_notes n on n.id = c.note_id where c.user_id = $1',
+    [id],
+  )
+  const chosen = rows
+    .map((row) => ({ ...row, by: Math.random(), rating: 1 + Math.floor(Math.random() * 4) }))
+    .toSorted((one, other) => one.by - other.by)
+    .slice(0, 200)
+    .map((row) => ({ ...row, there: shown.notes[row.guid]?.cards[0] as Card }))
+  const answered: Card[] = JSON.parse(
+    await anki(['answer', copy, ...chosen.map(({ there, rating }) => `${there.id}:${rating}`)]),
+  )
+  const at = new Date().toISOString()
+  for (const card of chosen) {
+    const rated = { id: randomUUID(), rating: card.rating, at }
+    const answer = await client.post(`/api/cards/${card.id}/reviews`, rated)
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  }
+  const memories = new Map(
+    (
+      await pool.query('select id, stability as s, difficulty as d from cards where user_id = $1', [id])
+    ).rows.map((row) => [row.id, row]),
+  )
+  const differ = chosen.filter((card, index) => !isAlike(memories.get(card.id), answered[index] as Card))
+  judge('200 random cards answered here and in Anki have the same memory', differ.length === 0, differ)
+
+  // What was answered there comes here, where it was not answered: exactly.
+  const other = await trial.learner()
+  await importCards(other.client, file)
+  await anki(['export', copy, join(folder, 'answered.apkg')])
+  const again = await importCards(other.client, await readFile(join(folder, 'answered.apkg')))
+  judge('the same 200 come from Anki as answered there', again.changed === 200 && again.added === 0, again)
+
+  // What was answered here goes to Anki, which keeps its own schedule; a new deck brings it.
+  const known = await take(trial, await exported(client), { into: collection })
+  const isAsItWas = Object.entries(known.notes).every(
+    ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(shown.notes[guid]?.cards),
+  )
+  judge(
+    'a second file leaves the schedule and log of the cards that Anki has',
+    isAsItWas && known.log === shown.log,
+  )
+  const beside = await take(trial, await exported(client, { as: 'newDeck', which: 'reviewed' }), {
+    into: collection,
+  })
+  judge(
+    'as a new deck the cards answered here arrive with their reviews, and Anki’s own stay',
+    beside.taken.new === 200 &&
+      beside.log > shown.log + 200 &&
+      Object.entries(shown.notes).every(
+        ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(beside.notes[guid]?.cards),
+      ),
+    { taken: beside.taken, log: beside.log },
+  )
+  const copies = Object.entries(beside.notes).filter(([guid]) => shown.notes[guid] === undefined)
+  const here = new Map(chosen.map(({ guid, id: card }) => [guid, memories.get(card)]))
+  judge(
+    'and with the memory they have here',
+    copies.every(
+      ([
+        guid,
+        {
+          cards: [card],
+        },
+      ]) => isAlike(here.get(guid.replace(/~tv\w+$/, '')), card as Card),
+    ),
+  )
+  judge('the collection with the new deck is sound', isClean(beside), beside.problems)
+  return `${cardsOf(shown).filter(({ s }) => s !== null).length} memories, ${shown.log} reviews, 200 answers`
+}
