@@ -81,7 +81,8 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
             isReversed: kind === 'reversed',
             deck: ownName || (courseDeck ?? ''),
             changedAt: updatedAt.getTime(),
-            isFromElsewhere: origin === 'imported',
+            // Also one of ours that went to Anki and came back: Anki may have more of it since.
+            isFromElsewhere: origin === 'imported' || words.original !== null,
           },
           cards: ofNotes.get(id) ?? [],
         }

@@ -255,6 +255,9 @@ describe('a file for Anki', () => {
     const other = await app.learner()
     await importCards(other.client, anew)
     expect(await kept(other.id)).toEqual(before)
+    // Anki has the learner's own card since, perhaps with more in it: a text must not lead Anki to write over that.
+    const text = Buffer.from(await exportedCards(learner.client, 'text')).toString()
+    expect(text.split('\n').find((line) => line.includes('"Mine"'))).toMatch(/^""\t"Trivium"\t/)
   })
 
   it('may hold only what was reviewed here, with its pictures alone', async () => {

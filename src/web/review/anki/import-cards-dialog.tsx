@@ -82,8 +82,8 @@ export function ImportCardsDialog(dialog: DialogProps) {
               <>
                 <p className="dark strong">Drop an Anki file here</p>
                 <p className="muted small-tight">
-                  A deck exported as .apkg, or text with tabs between front and back. At most 50 MB. Nothing
-                  is added before you say so.
+                  A deck (.apkg) or a whole collection (.colpkg) exported from Anki, or text with tabs between
+                  front and back. At most 50 MB. Nothing is added before you say so.
                 </p>
               </>
             ) : (
