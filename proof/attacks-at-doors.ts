@@ -47,6 +47,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     say(`NOT HELD: ${line}`)
     wrong.push(line)
   }
+  let memory: ReturnType<typeof watchMemory> | undefined
   try {
     const like = await createLearner(new Client(origin), pool, 'Ada Lovelace')
     const cookies: string[] = []
@@ -59,7 +60,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     const loneKb = await residentKb(product.pid)
     say(`${calls.length} calls; a lone call ${loneMs.toFixed(1)} ms, ${(loneKb / 1024).toFixed(0)} MB`)
 
-    const memory = watchMemory(product.pid)
+    memory = watchMemory(product.pid)
     const alone = await watchBystanders(origin, cookies)
     const chosen = shapes.filter((_, index) => (index * count) % 100 < count)
     const worst = new Map<LargeCall, { shape: Shape; ms: number }>()
@@ -136,6 +137,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
       return times
     }
   } finally {
+    await memory?.end()
     await pool.end()
     await product.stop()
   }
