@@ -38,7 +38,8 @@ const lying: Script = (response, seen, gone) => {
 const lesson: Script = (response, seen, gone) => {
   const system = seen.body.messages[0]?.content ?? ''
   if (system.startsWith('You plan lessons')) return says(JSON.stringify(plannedLesson))(response, seen, gone)
-  if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(response, seen, gone)
+  if (system.includes('You put together the study resources'))
+    return says(JSON.stringify(plannedWorks))(response, seen, gone)
   if (seen.body.response_format) return says(goodQuestions())(response, seen, gone)
   return lying(response, seen, gone)
 }

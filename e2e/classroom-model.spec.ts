@@ -13,7 +13,8 @@ const lessonWith =
   (response, seen, gone) => {
     const system = seen.body.messages[0]?.content ?? ''
     if (system.startsWith('You plan lessons')) return says(JSON.stringify(plan))(response, seen, gone)
-    if (system.includes('"resources"')) return says(JSON.stringify(works))(response, seen, gone)
+    if (system.includes('You put together the study resources'))
+      return says(JSON.stringify(works))(response, seen, gone)
     if (seen.body.response_format) return says(goodQuestions())(response, seen, gone)
     return notes(response, seen, gone)
   }
@@ -301,7 +302,7 @@ test('two tabs make and prefetch one lesson once', { tag: ['@wide', '@nightly'] 
   const asked = model.requests.map(({ body }) => body.messages[0]?.content ?? '')
   expect(asked.filter((system) => system.startsWith('You plan lessons'))).toHaveLength(1)
   expect(asked.filter((system) => system.includes('This activity: Names of emperors'))).toHaveLength(1)
-  expect(asked.filter((system) => system.includes('"resources"'))).toHaveLength(1)
+  expect(asked.filter((system) => system.includes('You put together the study resources'))).toHaveLength(1)
   expect(course.units).toHaveLength(3)
 })
 

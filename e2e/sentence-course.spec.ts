@@ -13,7 +13,11 @@ const proposal = {
   lessons: 2,
 }
 const units = {
-  units: [1, 2].map((n) => ({ lessonTitle: `Topic ${n}`, objective: 'Know it.', assessment: 'Show it.' })),
+  units: [1, 2].map((n) => ({
+    lessonTitle: `Topic ${n}`,
+    objective: 'Know it.',
+    assessment: `Show topic ${n}.`,
+  })),
 }
 
 /** The proposal as the script has it, and the units of a course. */

@@ -70,7 +70,7 @@ const guide: Script = (response, seen, gone) => {
     says(typeof answer === 'string' ? answer : JSON.stringify(answer))(response, seen, gone)
   if (system.startsWith('You design courses')) return say({ units })
   if (system.startsWith('You plan lessons')) return say(plannedLesson)
-  if (system.includes('"resources"')) return say(plannedWorks)
+  if (system.includes('You put together the study resources')) return say(plannedWorks)
   if (seen.body.response_format) return say(goodQuestions())
   if (system.includes('reads a document')) return aboutBridges(response, seen, gone)
   return aboutMilestones(response, seen, gone)

@@ -64,16 +64,16 @@ export const wrapped = (user: unknown) => ({
 const activity = (leader: string, title: string) => ({
   title,
   leader,
-  type: 'lecture',
+  type: leader === 'Professor' ? 'lecture' : leader === 'Examiner' ? 'exam' : 'reading',
   objective: `Explain ${title}.`,
-  assessment: 'Say it aloud.',
+  assessment: `Say aloud: ${title}.`,
   topic: title,
 })
 
 const unit = (lessonTitle: string) => ({
   lessonTitle,
   objective: `Explain ${lessonTitle}.`,
-  assessment: 'Write half a page.',
+  assessment: `Write half a page: ${lessonTitle}.`,
 })
 
 export type AiSurface = {

@@ -318,7 +318,11 @@ describe('a course', () => {
     model.always(says(JSON.stringify({ units: [named('Lesson 1'), named('Lesson 2'), named('Lesson 3')] })))
     const bad = await ada.client.post(course.path, course.body)
     expect(bad.status).toBe(502)
-    expect(await bad.json()).toMatchObject({ code: 'model_bad_answer', detail: 'Course generation failed' })
+    expect(await bad.json()).toMatchObject({
+      code: 'model_bad_answer',
+      detail:
+        'Course generation failed: The AI model’s answer was not in the form that is needed. Please try again, or ask for fewer lessons.',
+    })
   })
 })
 

@@ -4,7 +4,7 @@ export const plannedActivity = (leader: string, title: string) => ({
   leader,
   type: leader === 'Professor' ? 'lecture' : leader === 'Examiner' ? 'exam' : 'reading',
   objective: `Explain ${title}.`,
-  assessment: 'Say it aloud.',
+  assessment: `Say in a sentence of your own: ${title}.`,
   topic: title,
 })
 

@@ -2,7 +2,7 @@ import type { BudgetOwner, ModelCallRecord, UsageStore } from '#server/platform/
 
 /** The books of a test: what the database would hold, in memory. */
 export function memoryUsage() {
-  const calls: ModelCallRecord[] = []
+  const calls: (ModelCallRecord & { fault?: string })[] = []
   const budgets = new Map<string, { used: number; reserved: number }>()
   const budgetOf = (owner: BudgetOwner, day: string) => {
     const key = `${owner ?? 'all'} ${day}`
@@ -23,7 +23,10 @@ export function memoryUsage() {
       budget.used += used
     },
     async record(call) {
-      calls.push(call)
+      return calls.push(call)
+    },
+    async blame(number, fault) {
+      Object.assign(calls[number - 1] ?? {}, { fault })
     },
   }
   return { store, calls, budgets }

@@ -1,5 +1,6 @@
 import { createModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
+import type { Clock } from '#server/platform/model/clock.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
 import { namedLane } from '#server/platform/model/lane.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
@@ -17,6 +18,8 @@ type Setup = {
   apiKey?: string | undefined
   /** As an operator names it; measured where it is not given. */
   callsAtOnce?: number
+  /** In place of the one in the test's hands. */
+  clock?: Clock
 }
 
 /** A model connected to a stand-in, with time, books and log in the test's hands. */
@@ -27,6 +30,7 @@ export function modelOnBench({
   limits,
   apiKey = canaryKey,
   callsAtOnce,
+  clock,
 }: Setup) {
   const time = manualClock()
   const usage = memoryUsage()
@@ -42,7 +46,7 @@ export function modelOnBench({
   }
   const model = createModel(config, {
     usage: usage.store,
-    clock: time.clock,
+    clock: clock ?? time.clock,
     log: { warn: (fields, message) => logged.push(JSON.stringify({ ...fields, message })) },
     ...(limits && { limits }),
     ...(callsAtOnce !== undefined && { lane: namedLane(callsAtOnce) }),

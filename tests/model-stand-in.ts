@@ -12,7 +12,7 @@ export type SeenRequest = {
     temperature?: number
     max_tokens?: number
     stream?: boolean
-    response_format?: { type: string }
+    response_format?: { type: string; json_schema?: { strict: boolean; schema: Record<string, unknown> } }
   }
   /** True once the connection was closed before the answer had ended. */
   wasCut: () => boolean
@@ -101,8 +101,11 @@ export const hangs: Script = () => {}
 /** Tokens without end, as fast as they are taken. */
 export const neverEnds: Script = async (response, _seen, gone) => {
   beginEvents(response)
+  let count = 0
   while (!gone.aborted) {
-    if (!response.write(token('word '.repeat(200)))) {
+    const words = Array.from({ length: 200 }, (_, at) => `word${count + at} `).join('')
+    count += 200
+    if (!response.write(token(words))) {
       await new Promise((resolve) => {
         response.once('drain', resolve)
         gone.addEventListener('abort', resolve, { once: true })

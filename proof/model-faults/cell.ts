@@ -51,6 +51,7 @@ function judgeReply(surface: Surface, outcome: Outcome, mode: Mode, reply: Reply
   const sentence = surface.sentence({
     status: must,
     statusText: STATUS_CODES[must] ?? '',
+    code: outcome.code,
     isBadAnswer: unusable.includes(outcome.code),
     isEmpty: outcome.is === 'failure' && outcome.isEmpty === true,
   })

@@ -189,7 +189,12 @@ export const faults: Fault[] = [
   unfit('orders in its answer', ({ hostile }) => says(hostile), answer()),
   broken(
     'two megabytes',
-    ({ good }) => sends([token(first(good)), token('word '.repeat(420_000)), ending]),
+    ({ good }) =>
+      sends([
+        token(first(good)),
+        token(Array.from({ length: 300_000 }, (_, at) => `word${at} `).join('')),
+        ending,
+      ]),
     'model_too_large',
   ),
   broken('an endless stream', () => neverEnds, 'model_too_large'),

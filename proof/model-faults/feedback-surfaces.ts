@@ -1,6 +1,6 @@
 import { feedbackFault } from '#contract/projects/feedback.ts'
 import { goodFeedback, submittedWork, workCriteria } from '../../tests/submitted-work.ts'
-import { hostileKeys, type Stage, type Surface } from './surface.ts'
+import { hostileKeys, repeated, type Stage, type Surface } from './surface.ts'
 
 const withHostileKeys = (text: string) => JSON.stringify({ ...hostileKeys, ...JSON.parse(text) })
 
@@ -40,7 +40,7 @@ const feedbackSurface: Surface = {
     torn: '{"criteria": [{"number": 1, "met": tr',
     empty: '{"criteria": []}',
     wrong: '{"criteria": "all are met", "nextStep": 5}',
-    many: goodFeedback({}, { criteria, more: Array.from({ length: 500 }, () => criteria[0]) }),
+    many: goodFeedback({}, { criteria, more: repeated([criteria[0]], 500) }),
     hostile: withHostileKeys(goodFeedback()),
   },
   prepare: async (stage) => {

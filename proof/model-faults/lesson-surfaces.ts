@@ -3,7 +3,7 @@ import { surfaces as calls } from '../../tests/ai-requests.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { startLesson } from '../../tests/exams.ts'
 import { asPage, plannedLesson, plannedWorks } from '../../tests/lessons.ts'
-import { hostileKeys, type Kept, list, type Stage, type Surface } from './surface.ts'
+import { hostileKeys, type Kept, list, repeated, type Stage, type Surface } from './surface.ts'
 
 const generation = {
   streams: true,
@@ -13,9 +13,6 @@ const generation = {
   extraCalls: 0,
   limitMs: 120_000,
 }
-
-const repeated = <Item>(items: Item[], times: number): Item[] =>
-  Array.from({ length: times }, () => items).flat()
 
 const courseCall = calls.find(({ path }) => path === '/api/generate-course')
 const { units } = (courseCall?.expected ?? { units: [] }) as { units: object[] }
@@ -27,6 +24,18 @@ const courseFaults: Record<number, string> = {
   503: 'Failed to generate course: The AI model cannot be used right now. Please try again later.',
   504: 'Failed to generate course: The AI model took too long to answer. Please try again.',
 }
+
+const badAnswers: Record<string, string> = {
+  model_bad_answer: 'The AI model’s answer was not in the form that is needed.',
+  model_refused: 'The AI model declined to answer.',
+  model_cut_off: 'The AI model’s answer broke off.',
+  model_too_large: 'The AI model’s answer was far too long.',
+}
+
+const courseSentence: Surface['sentence'] = ({ status, code, isBadAnswer }) =>
+  isBadAnswer
+    ? `Course generation failed: ${badAnswers[code]} Please try again, or ask for fewer lessons.`
+    : (courseFaults[status] ?? '')
 
 const courseSurface: Surface = {
   ...generation,
@@ -44,8 +53,7 @@ const courseSurface: Surface = {
     hostile: JSON.stringify({ ...hostileKeys, units: units.map((unit) => ({ ...hostileKeys, ...unit })) }),
   },
   isGood: (body) => JSON.stringify(body.units) === JSON.stringify(units),
-  sentence: ({ status, isBadAnswer }) =>
-    isBadAnswer ? 'Course generation failed' : (courseFaults[status] ?? ''),
+  sentence: courseSentence,
   prepare: async ({ pool, learner }) => ({
     path: '/api/generate-course',
     body: { ...courseCall?.body },
@@ -91,8 +99,7 @@ const proposalSurface: Surface = {
     title === proposal.title &&
     list(objectives).length <= 6 &&
     proposal.objectives.every((objective, index) => list(objectives)[index] === objective),
-  sentence: ({ status, isBadAnswer }) =>
-    isBadAnswer ? 'Course generation failed' : (courseFaults[status] ?? ''),
+  sentence: courseSentence,
   prepare: async () => {
     const body = { sentence: 'I want to bake bread' }
     return {
@@ -231,7 +238,9 @@ const resourcesSurface: Surface = {
   },
   isGood: ({ resources }) => {
     const titles = list(resources).map((resource) => (resource as { title: string }).title)
-    return titles.length > 0 && titles.length <= 6 && titles.every((title) => title === work?.title)
+    return (
+      titles.length > 0 && titles.length <= 6 && titles.every((title) => title.startsWith(work?.title ?? '?'))
+    )
   },
   sentence: () => guideFaults.resources,
 }
@@ -255,7 +264,7 @@ const cardsSurface: Surface = {
     torn: '{"cards": [{"front": "Why does',
     empty: '{"cards": []}',
     wrong: '{"cards": [{"front": 7, "back": {}}]}',
-    many: JSON.stringify({ cards: repeated(cards, 500) }),
+    many: JSON.stringify({ cards: Array.from({ length: 500 }, () => cards).flat() }),
     hostile: JSON.stringify({ ...hostileKeys, cards: cards.map((card) => ({ ...hostileKeys, ...card })) }),
   },
   isGood: ({ proposals }) => {

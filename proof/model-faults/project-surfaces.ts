@@ -2,7 +2,7 @@ import { generateFault, rewriteFault } from '#contract/projects/generate.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { plannedDraft, plannedMilestone } from '../../tests/drafts.ts'
-import { hostileKeys, type Kept, list, type Stage, type Surface } from './surface.ts'
+import { hostileKeys, type Kept, list, repeated, type Stage, type Surface } from './surface.ts'
 
 /** A run is kept whatever becomes of it; what it came to is an answer only where it is done. */
 const run = {
@@ -44,7 +44,7 @@ const generateSurface: Surface = {
     wrong: '{"title": 5, "milestones": [{"title": [], "criteria": "none"}]}',
     many: JSON.stringify({
       ...draft,
-      milestones: Array.from({ length: 100 }, () => draft.milestones).flat(),
+      milestones: repeated(draft.milestones, 100),
     }),
     hostile: JSON.stringify({
       ...hostileKeys,

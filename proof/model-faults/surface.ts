@@ -17,7 +17,13 @@ export type Request = {
   kept: () => Promise<Kept>
 }
 
-type Failure = { status: number; statusText: string; isBadAnswer: boolean; isEmpty: boolean }
+type Failure = {
+  status: number
+  statusText: string
+  code: string
+  isBadAnswer: boolean
+  isEmpty: boolean
+}
 
 /** What the model says there: well, and in the ways it can go wrong. */
 export type Words = {
@@ -62,6 +68,27 @@ export type Surface = {
   sentence: (failure: Failure) => string
   prepare: (stage: Stage) => Promise<Request>
 }
+
+/** What names a kind is no text of its own. */
+const kinds = ['leader', 'type', 'kind', 'concept']
+
+/** The same with a number behind each of its texts: too many are not alike, which would be a loop. */
+const numbered = <Item>(item: Item, number: number): Item => {
+  if (typeof item === 'string') return `${item} ${number}` as Item
+  if (Array.isArray(item)) return item.map((entry) => numbered(entry, number)) as Item
+  if (typeof item !== 'object' || item === null) return item
+  const fields = Object.entries(item).map(([name, value]) => [
+    name,
+    kinds.includes(name) ? value : numbered(value, number),
+  ])
+  return Object.fromEntries(fields) as Item
+}
+
+/** So many times the same items, from the second time on with numbers. */
+export const repeated = <Item>(items: Item[], times: number): Item[] =>
+  Array.from({ length: times }, (_, time) =>
+    items.map((item) => (time === 0 ? item : numbered(item, time))),
+  ).flat()
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

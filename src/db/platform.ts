@@ -60,6 +60,8 @@ export const modelCalls = pgTable(
     promptTokens: integer('prompt_tokens').notNull().default(0),
     completionTokens: integer('completion_tokens').notNull().default(0),
     outcome: text('outcome').notNull(),
+    /** Why an answer that came could not be used; null where it could. */
+    fault: text('fault'),
     /** Paid by the learner: it counts towards no ceiling. */
     ownKey: boolean('own_key').notNull().default(false),
     durationMs: integer('duration_ms').notNull().default(0),

@@ -25,6 +25,9 @@ export const guideDoors: Door[] = [
   own('POST /api/professor-chat', 200, () => ({ lessonTitle: 'Yeast', studentMessage: 'Why does it rise?' })),
   own('POST /api/examiner-chat', 200, () => ({ question: 'May I ask?' })),
   own('POST /api/model/check', 200),
+  own('GET /api/model/calls', 200),
+  // It stands in no table: which calls there are is known while they go on.
+  { ...own('POST /api/model/calls/{id}/stop', 404), at: ({ ids }) => `/api/model/calls/${ids.login}/stop` },
   own('GET /api/model/own', 200),
   // Nobody has allowed it here.
   own('PUT /api/model/own', 403, () => ({ provider: 'openai', model: 'a', key: 'sk-1' })),

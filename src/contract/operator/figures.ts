@@ -19,6 +19,15 @@ export const usageDaySchema = z.object({
 })
 export type UsageDay = z.infer<typeof usageDaySchema>
 
+/** Answers of one model for one purpose, and those of them that could not be used. */
+const badAnswersSchema = z.object({
+  purpose: z.string(),
+  model: z.string(),
+  answers: z.number(),
+  bad: z.number(),
+})
+export type BadAnswers = z.infer<typeof badAnswersSchema>
+
 export const overviewSchema = z.object({
   accounts: z.object({
     all: z.number(),
@@ -44,6 +53,8 @@ export const overviewSchema = z.object({
   /** Of those that wait: tried already, and not taken. */
   mailsPutOff: z.number(),
   tokensToday: z.number(),
+  /** Of the last 30 days, most first: where at least one answer could not be used. */
+  badAnswers: z.array(badAnswersSchema),
   model: z.string().nullable(),
   /** The model turned us away the last time it was asked, as with a wrong key. */
   modelRefused: z.boolean(),

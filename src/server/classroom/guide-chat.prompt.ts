@@ -1,5 +1,5 @@
 import type { ChatTurn } from '#contract/conversations.ts'
-import { chatTurns } from '#server/conversations/chat-turns.ts'
+import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
@@ -16,7 +16,7 @@ const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...comm
 export type GuideChat = { leader: string; facts: LessonFacts; message: string; history: ChatTurn[] }
 
 /** Everything but the conversation stands in the system prompt, so that it stays the same from turn to turn. */
-export function guideChatPrompt({ leader, facts, message, history }: GuideChat) {
+export function guideChatPrompt({ leader, facts, message, history }: GuideChat, caution = '') {
   const common = {
     course: describeCourse(facts.course),
     lesson: describeLesson(facts),
@@ -29,7 +29,7 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
       leader === 'Librarian'
         ? librarian.fill({ ...common, works: describeResources(facts) })
         : professor.fill({ ...common, exercises: describeExercises(facts) }),
-    turns: tellLast(chatTurns(history, message), {
+    turns: tellLast(withCaution(chatTurns(history, message), caution), {
       ...laterFacts(facts, 'chat'),
       'a running exam': facts.isExamRunning ? 'The learner sits an exam of this lesson right now.' : '',
     }),

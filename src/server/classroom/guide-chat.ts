@@ -1,19 +1,26 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
+import { doubtAssent } from '#server/conversations/doubt-assent.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { documentPages, quotableNotes } from './describe-material.ts'
 import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
-export const guideChat = (guides: Guides, caller: Caller, chat: GuideChat) =>
-  guides.text(caller, {
-    purpose: 'professor-chat',
-    prompt: () => guideChatPrompt(chat),
-    temperature: 0.7,
-    maxTokens: 1500,
-    size: 'chat',
-    offline: () => replyInChat(asQuestion(chat)),
-  })
+export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
+  const ask = (caution?: string) =>
+    guides.text(caller, {
+      purpose: 'professor-chat',
+      prompt: () => guideChatPrompt(chat, caution),
+      temperature: 0.7,
+      maxTokens: 1500,
+      size: 'chat',
+      offline: () => replyInChat(asQuestion(chat)),
+    })
+  // Without a model the reply is a quotation.
+  return guides.model === null
+    ? ask()
+    : doubtAssent(ask, { message: chat.message, notes: quotableNotes(chat.facts) })
+}
 
 /** The same as the guide without a model reads it. Of the course only its description says how things are. */
 function asQuestion({ facts, message, history }: GuideChat): GuideQuestion {

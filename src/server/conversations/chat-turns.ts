@@ -29,6 +29,13 @@ function asTurn(turn: ChatTurn): Turn {
     : { role: 'assistant', content: turn.text }
 }
 
+/** What is said to the guide alone stands behind the learner's words, in the same turn. */
+export function withCaution(turns: readonly Turn[], caution: string): Turn[] {
+  const last = turns.at(-1)
+  if (last === undefined || caution === '') return [...turns]
+  return [...turns.slice(0, -1), { ...last, content: `${last.content}\n\n${caution}` }]
+}
+
 /** A conversation that a request brings along. */
 export const claimed = (history: readonly ChatTurn[]): ChatTurn[] =>
   history.map((turn) => ({ ...turn, isClaimed: true }))

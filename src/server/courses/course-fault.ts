@@ -10,5 +10,7 @@ const causes = {
 
 const causeOf = (status: number): string => causes[status as keyof typeof causes] ?? causes[502]
 
-export const courseFault: FaultSentence = ({ status, isBadAnswer }) =>
-  isBadAnswer ? 'Course generation failed' : `Failed to generate course: ${causeOf(status)}`
+export const courseFault: FaultSentence = ({ status, isBadAnswer, cause }) =>
+  isBadAnswer
+    ? `Course generation failed: ${cause} Please try again, or ask for fewer lessons.`
+    : `Failed to generate course: ${causeOf(status)}`

@@ -26,6 +26,7 @@ function describeChapters(chapters: readonly CourseChapter[]): string {
 }
 
 export const designCoursePrompt = ({ course, profile, chapters = [], knowledge = '' }: CourseRequest) => ({
+  form: prompt.form,
   system: prompt.fill({
     course: describeCourse(course),
     learner: describeLearner(profile),

@@ -4,6 +4,7 @@ import { cleanHeading } from '#contract/words/text.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { designCoursePrompt } from './design-course.prompt.ts'
+import { problemsOfTitles } from './problems-of-titles.ts'
 
 /** A model likes to dress titles up: headings, bold marks and numbers go, a title that says nothing is refused. */
 const plainUnitSchema = unitPlanSchema.extend({
@@ -33,6 +34,12 @@ export const designCourse = (guides: Guides, caller: Caller, request: CourseRequ
       min: request.course.lessons,
       max: request.course.lessons,
       dropBad: false,
+      prefer: (units) =>
+        problemsOfTitles(
+          'units',
+          units.map(({ lessonTitle: title, assessment }) => ({ title, assessment })),
+          [request.course.title],
+        ).map((problem) => problem.replace('.title:', '.lessonTitle:')),
     },
     offline: () => ({ head: {}, items: planCourse(request) }),
   })

@@ -17,6 +17,7 @@ const prompt = definePrompt({
 })
 
 export const proposeCoursePrompt = (sentence: string) => ({
+  form: prompt.form,
   system: prompt.fill({ sentence }),
   turns: [{ role: 'user' as const, content: 'Fill in the fields, as JSON.' }],
 })

@@ -1,7 +1,7 @@
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeSources } from '#server/classroom/describe-material.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
-import { chatTurns } from '#server/conversations/chat-turns.ts'
+import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
@@ -43,12 +43,12 @@ function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record
   return facts === undefined ? {} : laterFacts(facts, 'chat')
 }
 
-export const examinerChatPrompt = (request: AskedOfExaminer) => ({
+export const examinerChatPrompt = (request: AskedOfExaminer, caution = '') => ({
   system: prompt.fill({
     ...surroundings(request),
     exam: describeExam(request),
     question: describeOpenQuestion(request),
     phase: request.questionPhase,
   }),
-  turns: tellLast(chatTurns(request.chatHistory, request.question), laterOf(request)),
+  turns: tellLast(withCaution(chatTurns(request.chatHistory, request.question), caution), laterOf(request)),
 })

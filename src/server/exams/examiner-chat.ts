@@ -3,6 +3,7 @@ import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { documentPages, quotableNotes } from '#server/classroom/describe-material.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
+import { doubtAssent } from '#server/conversations/doubt-assent.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ExamTold } from './describe-exam.ts'
@@ -22,23 +23,28 @@ export type AskedOfExaminer = Omit<
   }
 
 /** The Examiner's reply, as it is spoken. */
-export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExaminer) =>
-  guides.text(caller, {
-    purpose: 'examiner-chat',
-    prompt: () => examinerChatPrompt(request),
-    temperature: 0.7,
-    maxTokens: 1000,
-    size: 'chat',
-    offline: () =>
-      replyAsExaminer({
-        question: request.question,
-        currentQuestion: request.currentQuestion,
-        phase: request.questionPhase,
-        sourceText: request.facts === undefined ? request.sourceText : quotableNotes(request.facts),
-        pages: request.facts === undefined ? [] : [...request.facts.pages, ...documentPages(request.facts)],
-        isAuthored: request.facts?.activity?.isAuthored ?? false,
-        result: request.result ?? null,
-        score: request.examContext.score,
-        asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),
-      }),
-  })
+export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExaminer) {
+  const ask = (caution?: string) =>
+    guides.text(caller, {
+      purpose: 'examiner-chat',
+      prompt: () => examinerChatPrompt(request, caution),
+      temperature: 0.7,
+      maxTokens: 1000,
+      size: 'chat',
+      offline: () =>
+        replyAsExaminer({
+          question: request.question,
+          currentQuestion: request.currentQuestion,
+          phase: request.questionPhase,
+          sourceText: request.facts === undefined ? request.sourceText : quotableNotes(request.facts),
+          pages: request.facts === undefined ? [] : [...request.facts.pages, ...documentPages(request.facts)],
+          isAuthored: request.facts?.activity?.isAuthored ?? false,
+          result: request.result ?? null,
+          score: request.examContext.score,
+          asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),
+        }),
+    })
+  const notes = request.facts === undefined ? request.sourceText : quotableNotes(request.facts)
+  // Without a model the reply is a quotation.
+  return guides.model === null ? ask() : doubtAssent(ask, { message: request.question, notes })
+}

@@ -41,7 +41,9 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
   )
   return (
     <ActivityView activity={activity} actions={resources !== null && !activity.isAuthored && again}>
-      {resources === null && made?.status !== 'failed' && <NotesSkeleton />}
+      {resources === null && made?.status !== 'failed' && (
+        <NotesSkeleton wait={{ label: `Works on “${activity.title}”`, purposes: ['generate-resources'] }} />
+      )}
       {activity.content !== null && (
         <Markdown className={list.word ?? ''} text={activity.content} waiting={null} />
       )}

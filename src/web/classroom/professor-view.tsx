@@ -89,7 +89,9 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
         )
       }
     >
-      {text.trim() === '' && (isWriting || made === undefined) && <NotesSkeleton />}
+      {text.trim() === '' && (isWriting || made === undefined) && (
+        <NotesSkeleton wait={{ label: `Notes on “${title}”`, purposes: ['generate-notes'] }} />
+      )}
       {isEmpty && (
         <div className={`no-print ${classes.notice}`}>
           <Notice tone="danger" action={retry}>

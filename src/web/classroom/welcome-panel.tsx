@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './welcome-panel.module.css'
@@ -39,6 +40,7 @@ export function WelcomePanel({ message = 'Loading...', fault }: WelcomePanelProp
         ))}
       </dl>
       {fault ?? <PrefetchBar completed={0} total={0} />}
+      {fault === undefined && <GuideWait label="Your lesson" purposes={['generate-lesson']} />}
       <div className="row wrap between gap-12 muted mt-28">
         <span role="status">{fault === undefined ? message : ''}</span>
         <Button component={Link} to="/dashboard" variant="default">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { memo, use, useMemo } from 'react'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
 import { CitedPlaces } from '#web/sources/cite/source-list.tsx'
 import { VideoMarks } from '#web/sources/cite/video-marks.tsx'
@@ -70,6 +71,8 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
   )
 }
 
+const chatPurposes = ['professor-chat', 'examiner-chat', 'librarian-chat']
+
 function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: ChatMessageProps) {
   const { sender, text, citations, timestamp, state, retries, isLocal } = message
   const isWriting = state === 'writing'
@@ -93,6 +96,7 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
       <div className={classes.said} data-writing={isWriting}>
         {readable !== '' && <Markdown text={readable} extension={extension} />}
         {(isWriting || isComing) && readable === '' && <span className={classes.caret} />}
+        {isWriting && text === '' && <GuideWait label="The reply" purposes={chatPurposes} hasStop />}
         {listsSources && <CitedPlaces text={readable} citations={citations} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>

@@ -1,8 +1,11 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { inWords } from '#contract/words/number-words.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { examProgress } from './api.ts'
 import classes from './exam.module.css'
+
+const examPurposes = ['generate-exam-questions', 'review-exam-questions', 'check-exam-questions']
 
 /** The exam is on its way: it may have to be written first, and checked. */
 export function ExamSkeleton({ activityId }: { activityId: string }) {
@@ -12,6 +15,7 @@ export function ExamSkeleton({ activityId }: { activityId: string }) {
       <p className="muted mb-20" role="status">
         {sentenceOf(progress)}
       </p>
+      <GuideWait label="Your exam" purposes={examPurposes} />
       <span className={`bone ${classes.line}`} style={{ width: '92%' }} />
       <span className={`bone ${classes.line}`} style={{ width: '64%' }} />
       <span className={`bone ${classes.block}`} />
@@ -28,10 +32,11 @@ function sentenceOf(progress: ExamProgress | null): string {
   const number = inWords(count)
   if (step === 'writing')
     return count === 0
-      ? 'The Examiner is writing your questions. This can take a minute.'
+      ? 'The Examiner is writing your questions.'
       : `The Examiner is writing your questions: ${number} so far, with a few to spare.`
   if (step === 'reading')
-    return `A second reader checks the ${number} questions without seeing the answers. Doubtful ones are dropped.`
+    // A reader without key and rubric finds what cannot be solved; being the same model, it may share its errors.
+    return `The model that wrote them now reads the ${number} questions as a second reader, without seeing the answers. Doubtful ones are dropped.`
   return count === 1
     ? 'The second reader’s short answer is checked against its rubric.'
     : `The second reader’s ${number} short answers are checked against their rubrics.`

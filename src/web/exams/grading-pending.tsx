@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { Ref } from 'react'
 import { examFaults } from '#contract/exams/rules.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface GradingPendingProps {
@@ -17,6 +18,7 @@ export function GradingPending({ headingRef, isGrading, fault, onRetry }: Gradin
       <h3 ref={headingRef} tabIndex={-1}>
         {isGrading ? 'Grading your exam' : 'Grading pending'}
       </h3>
+      {isGrading && <GuideWait label="Your grades" purposes={['grade-exam']} />}
       {isGrading ? (
         <p className="muted mb-20" role="status">
           <Loader size={16} color="currentColor" mr={10} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { examFaults } from '#contract/exams/rules.ts'
 import type { GradingResult } from '#contract/exams.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import { SelfGrade } from '#web/exams/grading/self-grade.tsx'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { capitalised } from './number-words.ts'
@@ -58,6 +59,7 @@ export function PartlyGraded(props: PartlyGradedProps) {
           correct. This is not your result yet.
         </p>
       )}
+      {isGrading && <GuideWait label="Your grades" purposes={['grade-exam']} />}
       {isGrading ? (
         <p className="muted mb-20" role="status">
           <Loader size={16} color="currentColor" mr={10} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Queries } from '#web/lib/calls/queries.tsx'
+import { WatchUntilDone } from '#web/lib/guide-wait/watch-until-done.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useUnsentAnswers } from '#web/review/day/answers.ts'
 import { Sidebar } from '#web/shell/bars/sidebar.tsx'
@@ -57,6 +58,7 @@ function FrameParts({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={classes.page}>
           {children}
         </main>
+        {session && <WatchUntilDone />}
       </div>
     </div>
   )

@@ -26,6 +26,7 @@ const prompt = definePrompt({
 type Taught = { taught: string; concepts: readonly AskedConcept[] }
 
 export const proposeCardsPrompt = (facts: LessonFacts, { taught, concepts }: Taught) => ({
+  form: prompt.form,
   system: prompt.fill({
     course: describeCourse(facts.course),
     lesson: describeLesson(facts),

@@ -22,6 +22,7 @@ const prompt = definePrompt({
 })
 
 export const findResourcesPrompt = (facts: LessonFacts) => ({
+  form: prompt.form,
   system: prompt.fill({
     course: describeCourse(facts.course),
     lesson: describeLesson(facts),

@@ -4,6 +4,7 @@ import { lessonPlanSchema, type PlannedActivity, plannedActivitySchema } from '#
 import { readPlannedConcepts } from '#contract/knowledge/concepts.ts'
 import { cleanHeading, innerTitle } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
+import { problemsOfTitles } from '#server/courses/problems-of-titles.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
@@ -41,15 +42,50 @@ const activitySchema = plannedActivitySchema
     }),
   )
 
-/** What every lesson has: the Professor first, something checked, something to read. */
+/** Whose a type is, of the types that a plan may name. Another leader than the three has types of its own. */
+const leadersOf: Record<string, readonly string[]> = {
+  lecture: ['Professor'],
+  worked_example: ['Professor'],
+  faded_example: ['Professor'],
+  practice: ['Professor'],
+  discussion: ['Professor', 'Librarian'],
+  reading: ['Professor', 'Librarian'],
+  exam: ['Examiner'],
+}
+const mostExams = 2
+
+/**
+ * What every lesson has: the Professor first and for at least half of it, something checked after it was taught, something
+ * to read, and each guide with what is theirs.
+ */
 function missingFrom(activities: PlannedActivity[]): string[] {
   const leaders = activities.map(({ leader }) => leader)
+  const countOf = (name: string) => leaders.filter((leader) => leader === name).length
   return [
     ...(leaders[0] === 'Professor' ? [] : ['activities.0.leader: the first activity is the Professor’s.']),
     ...(leaders.includes('Examiner') ? [] : ['activities: at least one is led by the Examiner.']),
     ...(leaders.includes('Librarian') ? [] : ['activities: at least one is led by the Librarian.']),
+    // Another leader than the three teaches too.
+    ...((countOf('Examiner') + countOf('Librarian')) * 2 <= leaders.length
+      ? []
+      : ['activities: at least half of them are led by the Professor.']),
+    ...(countOf('Examiner') <= mostExams
+      ? []
+      : [`activities: at most ${mostExams} are led by the Examiner.`]),
+    ...activities.flatMap(({ leader, type }, place) => {
+      const fitting = leadersOf[foldedType(type)]
+      const isOurs = guideNames.some((name) => name === leader)
+      if (fitting === undefined || !isOurs || fitting.includes(leader)) return []
+      return [`activities.${place}.type: "${type}" is not led by the ${leader}, but by the ${fitting[0]}.`]
+    }),
   ]
 }
+
+const foldedType = (type: string) =>
+  type
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
 
 /** The plan of a lesson: its title first, then activity by activity. */
 export const generateLesson = (guides: Guides, caller: Caller, facts: LessonFacts) =>
@@ -71,6 +107,7 @@ const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
       max: count.max,
       dropBad: true,
       check: missingFrom,
+      prefer: (activities) => problemsOfTitles('activities', activities, [facts.course.title]),
     },
     offline: () => {
       const { title: lessonTitle, objective: lessonObjective } = facts.unit

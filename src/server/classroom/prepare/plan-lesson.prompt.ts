@@ -48,6 +48,7 @@ const prompt = definePrompt({
 })
 
 export const planLessonPrompt = (facts: LessonFacts) => ({
+  form: prompt.form,
   system: prompt.fill({
     course: describeCourse(facts.course),
     lesson: describeLesson(facts),

@@ -31,7 +31,8 @@ const path = (planId: string | undefined) => `/api/lesson-plans/${planId}/prefet
 /** Each guide's own answer, by what it was told. */
 const guide: Script = (...call) => {
   const system = call[1].body.messages[0]?.content ?? ''
-  if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(...call)
+  if (system.includes('You put together the study resources'))
+    return says(JSON.stringify(plannedWorks))(...call)
   return says(system.includes('Its guide: Professor') ? asPage('Some notes.') : goodQuestions())(...call)
 }
 const titles = () =>

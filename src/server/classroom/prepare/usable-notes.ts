@@ -1,3 +1,4 @@
+import { blameAnswer } from '#server/platform/model/blame-answer.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { beforeExercises, type KeyedQuestion } from './take-exercises.ts'
 import type { NotesEvent } from './without-answers.ts'
@@ -52,6 +53,8 @@ const faultOf = (notes: Notes, isCopied: IsCopied): string | undefined => {
 
 type Written = Extract<NotesEvent, { type: 'done' }>
 
+const blameNotes = (notes: Written) => blameAnswer(notes.usage, hasBody(notes) ? 'copied_example' : 'no_page')
+
 /** Whole notes without the questions that were copied; undefined where too little is left. */
 function withoutCopies(done: Written, isCopied: IsCopied): Written | undefined {
   const kept = { ...done, exercises: done.exercises.filter(({ prompt }) => !isCopied(prompt)) }
@@ -79,6 +82,7 @@ export async function* usableNotes(
     const usable = second ?? (first && withoutCopies(first, isCopied))
     if (usable !== undefined) return yield usable
     if (event.type === 'failed') return yield event
+    if (event.finishReason !== 'length') blameNotes(event)
     // What broke off is kept and marked so, as it is at the first try.
     if (event.finishReason === 'length' && hasBody(event)) return yield event
     return yield { type: 'failed', failure: new ModelFailure('bad_answer') }
@@ -96,6 +100,7 @@ async function* firstTry(
     if (event.type === 'done') {
       const isCutOff = event.finishReason === 'length' && hasBody(event)
       const fault = isCutOff ? undefined : faultOf(event, isCopied)
+      if (fault !== undefined) blameNotes(event)
       if (fault === undefined) yield event
       return { fault, hasShown, first: event }
     }

@@ -29,6 +29,7 @@ export const gradeAnswersPrompt = (
   questions: readonly KeyedQuestion[],
   answerTo: (question: KeyedQuestion) => string,
 ) => ({
+  form: prompt.form,
   system: prompt.fill({
     ...taught,
     questions: JSON.stringify(

@@ -3,7 +3,7 @@ import type { KeyedQuestion, ShortGrade } from '#contract/exams.ts'
 import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
-import { type Grades, gradeAnswersPrompt, gradeSchema, gradesSchema } from './grade-answers.prompt.ts'
+import { type Grades, gradeAnswersPrompt, gradeSchema } from './grade-answers.prompt.ts'
 import { countedPoints, scoreOf, unquotedPoints } from './judged-points.ts'
 
 export type ShortGrades = { byId: Map<string, ShortGrade>; feedback: string }
@@ -61,7 +61,6 @@ export const gradingTask = ({ taught, questions, answers }: ToGrade) => ({
   maxTokens: 4000,
   size: 'generation' as const,
   schema: readableGrades,
-  form: gradesSchema,
 })
 
 /** The grades that can be read: one that cannot takes no other with it. */

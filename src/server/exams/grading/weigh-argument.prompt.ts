@@ -32,6 +32,7 @@ const prompt = definePrompt({
 })
 
 export const weighArgumentPrompt = ({ taught, question, answer, argument }: Argued) => ({
+  form: prompt.form,
   system: prompt.fill({
     ...taught,
     question: JSON.stringify(

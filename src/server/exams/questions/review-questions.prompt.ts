@@ -51,6 +51,7 @@ const hintsOf = ({ id, hints = [] }: KeyedQuestion) =>
 export type Read = { taught: Taught; concepts: ExamConcepts }
 
 export const reviewQuestionsPrompt = ({ taught, concepts }: Read, questions: readonly KeyedQuestion[]) => ({
+  form: prompt.form,
   system: prompt.fill({
     ...taught,
     older: describeConcepts(

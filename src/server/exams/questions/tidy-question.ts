@@ -7,6 +7,7 @@ import {
 } from '#contract/exams.ts'
 import { mostHints } from '#contract/knowledge/evidence.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
+import { foldedText, isReordered, wordsOf } from '#server/platform/text/alike.ts'
 import { withSafeHints } from './safe-hints.ts'
 
 /** Options often come with their letter, and the key as a letter or in another case. */
@@ -85,6 +86,29 @@ function keyAmong(given: string[], key: string, bare: (option: string) => string
   return found === undefined ? key : bare(found)
 }
 
+/** A shorter point may be all of a short answer. */
+const fewestOfSentence = 4
+
+/** What has the shape of a question and asks nothing. */
+function refuseEmpty({ kind, options, rubric, correctAnswer }: KeyedQuestion, context: z.RefinementCtx) {
+  const fail = (message: string) => context.addIssue({ code: 'custom', message })
+  if (kind === 'multiple_choice' && alikeIn(options))
+    fail('options: two of them are the same words in another order.')
+  const sentences = rubric.filter((point) => wordsOf(point).length >= fewestOfSentence)
+  const said = [...sentences, rubric.join(' ')].map(foldedText)
+  if (kind === 'short_answer' && said.includes(foldedText(correctAnswer)))
+    fail('rubric: it is the model answer, not points to look for in one.')
+}
+
+const alikeIn = (options: readonly string[]) =>
+  options.some((option, place) => options.slice(0, place).some((other) => isReordered(other, option)))
+
+/** A point for each thing that the rubric names, one for a choice: a model's own count may be another. */
+const withOwnPoints = (question: KeyedQuestion): KeyedQuestion => ({
+  ...question,
+  points: question.kind === 'short_answer' ? question.rubric.length : 1,
+})
+
 /**
  * A question as a model gives it, brought into the one shape an exam has. What is still wrong then is refused; a hint
  * that holds the answer is left out.
@@ -93,3 +117,6 @@ export const questionFromModel = z.preprocess(
   tidy,
   keyedQuestionSchema.transform(withSafeHints),
 ) as z.ZodType<KeyedQuestion>
+
+/** One that a model has just written: it has to ask something, and its points are counted here. */
+export const draftedQuestion = questionFromModel.superRefine(refuseEmpty).transform(withOwnPoints)

@@ -48,6 +48,7 @@ export const writeQuestionsPrompt = (
   { request, taught, learner, sources, later, concepts }: QuestionsSource,
   { asked, missed }: EarlierExams,
 ) => ({
+  form: prompt.form,
   system: prompt.fill({
     ...taught,
     ideas: describeConcepts(concepts.own),

@@ -265,6 +265,13 @@ describe('the questions of an exam', () => {
     ])
   })
 
+  it('that are fewer than an exam needs, those alike counted once, are not read a second time', async () => {
+    const alike = { ...choice('gas'), prompt: 'About gas: what?' }
+    server.next(exam(choice('gas'), choice('gluten'), alike), agrees)
+    await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('of a retake are told what was asked and what was missed, and repeat only where little else is left', async () => {
     const asked = [choice('gas'), choice('salt')].map((one) => keyedQuestionSchema.parse(one))
     const earlier = { asked, missed: '- Asked: What about gas?\n  Missing: where it comes from' }

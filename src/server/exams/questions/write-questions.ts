@@ -3,11 +3,13 @@ import type { ExamProgress } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams/rules.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { blameAnswer } from '#server/platform/model/blame-answer.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { alikeEntries, isAlike } from '#server/platform/text/alike.ts'
 import { shuffled } from './draw-questions.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import { soundQuestions } from './review-questions.ts'
-import { questionFromModel } from './tidy-question.ts'
+import { draftedQuestion } from './tidy-question.ts'
 import { type ExamConcepts, olderIn } from './weak-concepts.ts'
 import { type QuestionsSource, spares, writeQuestionsPrompt } from './write-questions.prompt.ts'
 
@@ -33,6 +35,7 @@ export async function* writeQuestions(
     },
   }
   const drafted = yield* draft(guides, caller, source, earlier)
+  if (drafted.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   const sound = yield* soundQuestions(guides, caller, source, drafted, () => left)
   const questions = chosen(sound, wanted)
   if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
@@ -64,7 +67,7 @@ async function* draft(
     size: 'generation',
     shape: {
       name: 'questions',
-      item: questionFromModel,
+      item: draftedQuestion,
       head: z.object({}),
       min: 1,
       max: count + 5,
@@ -82,7 +85,9 @@ async function* draft(
     }
     if (event.type === 'done') {
       const items = aboutKnown(event.items, source.concepts, request.questionCount)
-      return numbered(items, earlier.asked, request.questionCount)
+      const drafted = numbered(items, earlier.asked, request.questionCount)
+      if (drafted.length < fewestOf(request.questionCount)) blameAnswer(event.usage, 'too_few')
+      return drafted
     }
   }
   throw new Error('A guide ended without a last word.')
@@ -115,9 +120,8 @@ function numbered(
   asked: readonly KeyedQuestion[],
   wanted: number,
 ): KeyedQuestion[] {
-  const seen = new Set(asked.map(({ prompt }) => folded(prompt)))
   const all = distinct(items)
-  const fresh = all.filter(({ prompt }) => !seen.has(folded(prompt)))
+  const fresh = all.filter(({ prompt }) => !asked.some((earlier) => isAlike(earlier.prompt, prompt)))
   const drafted = fresh.length < fewestOf(wanted) ? distinct([...fresh, ...all]) : fresh
   return drafted.map((question, index) => ({ ...question, id: `d${index + 1}` }))
 }
@@ -132,12 +136,8 @@ function chosen(sound: readonly KeyedQuestion[], wanted: number): KeyedQuestion[
   return sound.filter((question) => taken.has(question))
 }
 
-const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const distinct = (questions: readonly KeyedQuestion[]): KeyedQuestion[] => [
-  ...new Map(questions.map((question) => [folded(question.prompt), question])).values(),
-]
+/** Of questions that are alike the first. */
+function distinct(questions: readonly KeyedQuestion[]): KeyedQuestion[] {
+  const alike = new Set(alikeEntries(questions.map(({ prompt }) => prompt)).map(({ place }) => place))
+  return questions.filter((_, place) => !alike.has(place))
+}

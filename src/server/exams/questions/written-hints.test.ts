@@ -92,7 +92,12 @@ describe('the hints of written questions', () => {
   )
 
   it('are no reason to lose a question', async () => {
-    const odd = [{ hints: 'one' }, { hints: [1, null, {}] }, { hints: Array(50).fill('x'.repeat(5000)) }]
+    const long = (at: number) => Array.from({ length: 900 }, (_, word) => `x${at}.${word}`).join(' ')
+    const odd = [
+      { hints: 'one' },
+      { hints: [1, null, {}] },
+      { hints: Array.from({ length: 50 }, (_, at) => long(at)) },
+    ]
     server.next(exam(...odd.map((hints, at) => ({ ...choice(`idea ${at}`), ...hints })), judged), agrees)
     expect((await write()).questions).toHaveLength(4)
   })

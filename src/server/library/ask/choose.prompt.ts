@@ -49,6 +49,7 @@ export type Asked = {
 }
 
 export const choosePrompt = ({ wish, candidates, list, learner, course }: Asked) => ({
+  form: prompt.form,
   system: prompt.fill({
     course: course === null ? '' : describeCourse(course),
     learner: describeLearner(learner),

@@ -43,6 +43,7 @@ export const wantedOf = ({ sentences }: Talk): number => {
 
 /** Made of the transcript alone: what comes of it is shared by all who have the same one. */
 export const writeCheckpointsPrompt = (talk: Talk) => ({
+  form: prompt.form,
   system: prompt.fill({ transcript: toldTalk(talk), count: wantedOf(talk) }),
   turns: [{ role: 'user' as const, content: `Write ${wantedOf(talk)} questions, as JSON.` }],
 })

@@ -6,6 +6,7 @@ import { readModel } from '#server/operator/model/read-model.ts'
 import { showSettings } from '#server/operator/settings/show-settings.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { version } from '#server/platform/operations/version.ts'
+import { countBadAnswers } from './count-bad-answers.ts'
 import { storage } from './storage.ts'
 
 /** Signed in, or their guides were asked. */
@@ -48,6 +49,7 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
     accounts,
     ...rest,
     settings: await showSettings(db, env),
+    badAnswers: await countBadAnswers(db),
     storage: await storage(services),
     version: {
       trivium: version(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type AppContext, learnerOf } from '#server/platform/http/context.ts'
-import type { ModelCall, Turn } from '#server/platform/model/call.ts'
+import type { ModelCall } from '#server/platform/model/call.ts'
 import type { ItemsEvent, ListShape } from '#server/platform/model/stream-items.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
@@ -20,7 +20,7 @@ export const callerOf = (c: AppContext): Caller => ({
 /** One thing a guide can be asked: how a model is told, and what the offline guide says in its place. */
 type Task<Answer> = {
   purpose: string
-  prompt: () => { system: string; turns: Turn[] }
+  prompt: () => Pick<ModelCall, 'system' | 'turns' | 'form'>
   temperature: number
   maxTokens: number
   size: ModelCall['size']
@@ -33,8 +33,6 @@ export type TextTask = Task<string | Promise<string>>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
 export type ObjectTask<Answer, Told> = Task<Answer> & {
   schema: z.ZodType<Told>
-  /** What the endpoint is asked to keep to, where the schema reads more than that; the schema itself otherwise. */
-  form?: z.ZodType
   /** What a second try should mend, in words a model can act on. What it does not mend is read as it is. */
   check?: (told: Told) => string[]
   /** What the model's object means. */

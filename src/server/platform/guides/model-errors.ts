@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errorTable } from '#contract/errors.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
+import { badOutcomes, type FailureKind, type ModelFailure } from '#server/platform/model/failure.ts'
 
 const codes = {
   rate_limited: 'model_rate_limited',
@@ -14,6 +14,7 @@ const codes = {
   timeout: 'model_timeout',
   cut_off: 'model_cut_off',
   bad_answer: 'model_bad_answer',
+  looped: 'model_bad_answer',
   refused: 'model_refused',
   too_large: 'model_too_large',
   // Nobody is left to read it.
@@ -28,12 +29,24 @@ export const kindOf = (code: string | null): FailureKind | undefined =>
   (Object.keys(codes) as FailureKind[]).find((kind) => codes[kind] === code)
 
 /** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
-export type Fault = { status: number; statusText: string; isBadAnswer: boolean }
+export type Fault = {
+  status: number
+  statusText: string
+  isBadAnswer: boolean
+  /** What was wrong with an answer that could not be used, behind a colon; empty where none came. */
+  cause: string
+}
 
 /** The sentence a surface of the product says when its guide fails. */
 export type FaultSentence = (fault: Fault) => string
 
-const badAnswers: readonly FailureKind[] = ['cut_off', 'bad_answer', 'refused', 'too_large']
+const causes: { [Kind in FailureKind]?: string } = {
+  bad_answer: 'The AI model’s answer was not in the form that is needed.',
+  looped: 'The AI model repeated itself without end.',
+  refused: 'The AI model declined to answer.',
+  cut_off: 'The AI model’s answer broke off.',
+  too_large: 'The AI model’s answer was far too long.',
+}
 
 export function modelError(failure: ModelFailure, sentence: FaultSentence): AppError {
   const code = codeOf(failure.kind)
@@ -41,7 +54,8 @@ export function modelError(failure: ModelFailure, sentence: FaultSentence): AppE
   const fault = {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    isBadAnswer: badAnswers.includes(failure.kind),
+    isBadAnswer: badOutcomes.includes(failure.kind),
+    cause: causes[failure.kind] ?? '',
   }
   const { retryAfterSeconds } = failure
   return new AppError(code, {

@@ -62,12 +62,21 @@ export const databaseUsage = (db: Database): UsageStore => ({
   },
 
   async record({ promptTokens, completionTokens, durationMs, ...call }) {
-    await db.insert(modelCalls).values({
-      ...call,
-      promptTokens: within(promptTokens),
-      completionTokens: within(completionTokens),
-      durationMs: within(durationMs),
-    })
+    const [recorded] = await db
+      .insert(modelCalls)
+      .values({
+        ...call,
+        promptTokens: within(promptTokens),
+        completionTokens: within(completionTokens),
+        durationMs: within(durationMs),
+      })
+      .returning({ id: modelCalls.id })
+    if (recorded === undefined) throw new Error('A call was not recorded.')
+    return recorded.id
+  },
+
+  async blame(call, fault) {
+    await db.update(modelCalls).set({ fault }).where(eq(modelCalls.id, call))
   },
 })
 

@@ -6,9 +6,12 @@ import { type Gate, type GateLimits, gateDefaults, openGate } from '#server/plat
 import { generateObject } from '#server/platform/model/generate-object.ts'
 import { type Lane, measuredLane } from '#server/platform/model/lane.ts'
 import { type Line, openLine } from '#server/platform/model/line.ts'
-import type { ModelEndpoint, ModelLog } from '#server/platform/model/run-call.ts'
+import type { ModelLog } from '#server/platform/model/log-calls.ts'
+import { measuredPace, stretchOf } from '#server/platform/model/pace.ts'
+import type { ModelEndpoint } from '#server/platform/model/run-call.ts'
 import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/model/stream-items.ts'
 import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
+import type { CallsUnderWay } from '#server/platform/model/under-way.ts'
 import type { UsageStore } from '#server/platform/model/usage-store.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.ts'
@@ -37,6 +40,8 @@ export type Model = {
   /** Two calls at once would be no faster there than one after the other. */
   answersOneAtATime: () => boolean
   state: () => { running: number; waiting: number; refused: boolean }
+  /** What each call of this process does that is not over, whichever connection it goes over. */
+  calls: CallsUnderWay
 }
 
 type Parts = {
@@ -72,6 +77,7 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     clock,
     gate,
     lane: parts.lane ?? measuredLane(clock),
+    pace: measuredPace(),
     usage: parts.usage,
     readCeilings: parts.readCeilings ?? (async () => ceilingsOf({}, config)),
     log: parts.log,
@@ -79,16 +85,17 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     health: { refused: false },
   }
   const { wholeMs, generationMs } = config.timeouts
-  const timed = (call: ModelCall): TimedCall => ({
-    ...call,
-    untilMs: clock.now() + (call.size === 'chat' ? wholeMs : generationMs),
-  })
+  const timed = (call: ModelCall): TimedCall => {
+    const usualMs = call.size === 'chat' ? wholeMs : generationMs
+    return { ...call, untilMs: clock.now() + usualMs * stretchOf(config, connection.pace, call) }
+  }
   return {
     name: config.model,
     config,
     streamText: (call) => streamText(connection, timed(call)),
     generateObject: (call, schema, check) => generateObject(connection, timed(call), schema, check),
     streamItems: (call, shape) => streamItems(connection, timed(call), shape),
+    calls: gate.calls,
     answersOneAtATime: () => connection.lane.width() === 1,
     state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
   }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AppEnv } from '#server/platform/http/context.ts'
+import { type AnswerForm, answerForm } from '#server/platform/model/answer-form.ts'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { markAsData } from './mark-as-data.ts'
@@ -20,6 +21,8 @@ type Spec<Data extends string, Plain extends string> = {
 
 export type Prompt<Data extends string, Plain extends string> = {
   file: string
+  /** The shape of a structured answer, as an endpoint is bound to it; undefined where the answer is prose. */
+  form: AnswerForm | undefined
   /** As the file has it, before it is filled. */
   text: () => string
   fill: (values: Record<Data, string> & Record<Plain, string | number>) => string
@@ -39,13 +42,21 @@ export function definePrompt<const Data extends string, const Plain extends stri
   spec: Spec<Data, Plain>,
 ): Prompt<Data, Plain> {
   let text: string | undefined
+  let form: AnswerForm | undefined
+  const loadForm = () => {
+    form ??= spec.answer && answerForm(spec.answer)
+    return form
+  }
   const load = (): string => {
-    text ??= readPrompt(spec)
+    text ??= readPrompt(spec, loadForm())
     return text
   }
   checks.push(load)
   return {
     file: spec.file,
+    get form() {
+      return loadForm()
+    },
     text: load,
     fill: (values) =>
       load().replace(placeholder, (_whole, name: keyof typeof values & string) => {
@@ -55,14 +66,14 @@ export function definePrompt<const Data extends string, const Plain extends stri
   }
 }
 
-function readPrompt({ file, data, plain, answer }: Spec<string, string>): string {
+function readPrompt({ file, data, plain }: Spec<string, string>, form: AnswerForm | undefined): string {
   let text: string
   try {
     text = readFileSync(join(folder(), file), 'utf8').trim()
   } catch {
     throw new StartError(`Failed to load prompt file: prompts/${file} cannot be read.`)
   }
-  const known = new Set([...data, ...plain, ...(answer ? ['schema'] : [])])
+  const known = new Set([...data, ...plain, ...(form ? ['schema'] : [])])
   const used = new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))
   for (const name of used) {
     if (!known.has(name)) throw new StartError(`prompts/${file} uses {{${name}}}, which nothing fills.`)
@@ -71,12 +82,7 @@ function readPrompt({ file, data, plain, answer }: Spec<string, string>): string
     if (!used.has(name))
       throw new StartError(`prompts/${file} does not use {{${name}}}, which belongs into it.`)
   }
-  return answer ? text.replace('{{schema}}', () => schemaText(answer)) : text
-}
-
-const schemaText = (schema: z.ZodType): string => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io: 'input' })
-  return JSON.stringify(rest)
+  return form ? text.replace('{{schema}}', () => form.text) : text
 }
 
 /** Run at start: a prompt with an unknown or a missing variable ends it with one clear line. */

@@ -22,6 +22,7 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
     `${host} did not answer in time: the limit is ${config.timeouts.wholeMs / 1000} s (AI_TIMEOUT_S).`,
   cut_off: notTheProtocol,
   bad_answer: notTheProtocol,
+  looped: ({ host }) => `${host} answered the same again and again. A larger model may do better.`,
   too_large: notTheProtocol,
   refused: ({ host }) => `${host} answered that it may not say anything to this.`,
   budget_spent: () => 'Your share of the model for today is used up, so it was not asked.',

@@ -20,6 +20,8 @@ export type Attempt = {
   scope: CallScope
   clock: Clock
   onText: (delta: string) => void
+  /** Whether all that is wanted of the answer has come, so that the rest need not be waited for. */
+  isEnough: () => boolean
 }
 
 export type AttemptResult = Pick<ModelAnswer, 'finishReason'> & { usage: Partial<ModelAnswer['usage']> }
@@ -104,7 +106,7 @@ function readAnswer(response: IncomingMessage, options: Attempt, done: Done, fai
   const finish = (failure?: ModelFailure) => {
     if (settled) return
     settled = true
-    conclude(reader, failure, done, fail)
+    conclude(options, reader, failure, done, fail)
   }
   response.on('data', (chunk: string) => {
     if (settled) return
@@ -113,7 +115,7 @@ function readAnswer(response: IncomingMessage, options: Attempt, done: Done, fai
     } catch (error) {
       return finish(asFailure(error))
     }
-    if (linger === undefined && reader.isComplete()) {
+    if (linger === undefined && (reader.isComplete() || options.isEnough())) {
       linger = options.clock.timer(lingerMs, () => {
         finish()
         response.destroy()
@@ -128,10 +130,18 @@ function readAnswer(response: IncomingMessage, options: Attempt, done: Done, fai
   })
 }
 
-function conclude(reader: AnswerReader, failure: ModelFailure | undefined, done: Done, fail: Fail): void {
+function conclude(
+  { isEnough }: Attempt,
+  reader: AnswerReader,
+  failure: ModelFailure | undefined,
+  done: Done,
+  fail: Fail,
+): void {
   try {
+    const usage = reader.reportedUsage()
+    if (isEnough()) return void done({ finishReason: 'stop', usage })
     if (failure !== undefined && !(failure.kind === 'cut_off' && reader.isComplete())) throw failure
-    done({ finishReason: reader.end(), usage: reader.reportedUsage() })
+    done({ finishReason: reader.end(), usage })
   } catch (error) {
     fail(asFailure(error))
   }

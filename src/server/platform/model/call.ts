@@ -1,3 +1,4 @@
+import type { AnswerForm } from './answer-form.ts'
 import type { Rank } from './ranks.ts'
 
 export type Turn = { role: 'user' | 'assistant'; content: string }
@@ -10,6 +11,8 @@ export type ModelCall = {
   signal: AbortSignal
   system: string
   turns: Turn[]
+  /** The shape of a structured answer, which also stands in `system`. */
+  form?: AnswerForm | undefined
   temperature: number
   maxTokens: number
   /** Which limits of length and time hold: a generation may be longer, and take longer, than a chat answer. */

@@ -6,27 +6,46 @@ import type { ModelCall } from './call.ts'
  */
 export type Dialect = {
   streamOptions: boolean
-  responseFormat: boolean
+  /** Answers are bound to their form. Also false where one did not follow it: the server passes the field over. */
+  jsonSchema: boolean
+  /** Answers are bound to be JSON. */
+  jsonObject: boolean
   temperature: boolean
   tokenLimit: 'max_tokens' | 'max_completion_tokens'
 }
 
 export const newDialect = (): Dialect => ({
   streamOptions: true,
-  responseFormat: true,
+  jsonSchema: true,
+  jsonObject: true,
   temperature: true,
   tokenLimit: 'max_tokens',
 })
 
+/** How an answer is bound: by its schema where the server can, then to be JSON, then by the prompt alone. */
+type Binding = 'jsonSchema' | 'jsonObject' | 'prompt'
+
+export function bindingOf({ form }: Pick<ModelCall, 'form'>, json: boolean, dialect: Dialect): Binding {
+  if (!json) return 'prompt'
+  if (form !== undefined && dialect.jsonSchema) return 'jsonSchema'
+  return dialect.jsonObject ? 'jsonObject' : 'prompt'
+}
+
+/** What a refusal of a schema speaks of: the field, or what the server makes of it. */
+const namesSchema = /response_format|json_?schema|structured.?output|json_validate|grammar|\bschema\b/i
+
 /** True when the refusal named a field of ours that can be left out or renamed, so that asking again makes sense. */
-export function learnFromRefusal(dialect: Dialect, providerText: string): boolean {
+export function learnFromRefusal(dialect: Dialect, providerText: string, binding: Binding): boolean {
   if (dialect.tokenLimit === 'max_tokens' && /max_completion_tokens/.test(providerText)) {
     dialect.tokenLimit = 'max_completion_tokens'
     return true
   }
+  if (binding !== 'prompt' && namesSchema.test(providerText)) {
+    dialect[binding] = false
+    return true
+  }
   const optional = [
     ['streamOptions', /stream_options/],
-    ['responseFormat', /response_format/],
     ['temperature', /temperature/],
   ] as const
   for (const [field, name] of optional) {
@@ -40,13 +59,26 @@ export function learnFromRefusal(dialect: Dialect, providerText: string): boolea
 
 /** The body of one call. Always streamed: a hanging server is then noticed between two tokens, not after two minutes. */
 export function requestBody(model: string, call: ModelCall, json: boolean, dialect: Dialect): string {
+  const binding = bindingOf(call, json, dialect)
   return JSON.stringify({
     model,
-    messages: [{ role: 'system', content: call.system }, ...call.turns],
+    messages: [{ role: 'system', content: systemOf(call, binding) }, ...call.turns],
     [dialect.tokenLimit]: call.maxTokens,
     ...(dialect.temperature && { temperature: call.temperature }),
     stream: true,
     ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
-    ...(json && dialect.responseFormat && { response_format: { type: 'json_object' } }),
+    ...(binding === 'jsonSchema' && {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'answer', strict: true, schema: call.form?.schema },
+      },
+    }),
+    ...(binding === 'jsonObject' && { response_format: { type: 'json_object' } }),
   })
 }
+
+/** A schema that the answer is bound to need not be read as well. */
+const systemOf = ({ system, form }: ModelCall, binding: Binding): string =>
+  binding === 'jsonSchema' && form !== undefined
+    ? system.replace(form.text, () => 'the one that this request is bound to.')
+    : system

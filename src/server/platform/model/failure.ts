@@ -6,6 +6,7 @@ export const failureKinds = [
   'timeout',
   'cut_off',
   'bad_answer',
+  'looped',
   'refused',
   'too_large',
   'budget_spent',
@@ -15,6 +16,9 @@ export const failureKinds = [
   'cancelled',
 ] as const
 export type FailureKind = (typeof failureKinds)[number]
+
+/** Ends of calls whose answer came, and was none. */
+export const badOutcomes: readonly FailureKind[] = ['bad_answer', 'looped', 'refused', 'too_large', 'cut_off']
 
 type FailureDetails = {
   /** What came before it failed; may be shown, marked as cut off. */

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import { ModelFailure } from './failure.ts'
 import type { Lane } from './lane.ts'
 import { isMadeAhead, type Rank } from './ranks.ts'
+import { type CallsUnderWay, callsUnderWay } from './under-way.ts'
 
 export type GateLimits = {
   /** Calls at a time: one learner's, and everybody's. */
@@ -27,15 +28,21 @@ type Asker = {
   lane: Lane
   /** Ends the call, for its place is needed. */
   putBack: () => void
+  /** By how much longer than usual it may wait. */
+  stretch?: number
 }
 
-type Waiting = Asker & { enter: () => void }
+type Waiting = Asker & { asker: Asker; enter: () => void }
 
 export type Gate = {
   /** Resolves with the function that gives the place back. Fails as busy, also at `untilMs`, or cancelled. */
   enter: (asker: Asker, signal: AbortSignal, untilMs: number) => Promise<() => void>
   running: () => number
   waiting: () => number
+  /** How many calls come before one that waits, those at work among them. */
+  callsBefore: (asker: Asker) => number
+  /** What each call does that is not over. */
+  calls: CallsUnderWay
 }
 
 /**
@@ -103,7 +110,8 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
         reject(failure)
       }
       const cancel = () => leave(new ModelFailure('cancelled'))
-      const waitMs = Math.min(limits.waitMs, Math.max(0, untilMs - clock.now()))
+      const patienceMs = limits.waitMs * (asker.stretch ?? 1)
+      const waitMs = Math.min(patienceMs, Math.max(0, untilMs - clock.now()))
       const patience = clock.timer(waitMs, () => leave(new ModelFailure('busy', { retryAfterSeconds: 5 })))
       const forget = () => {
         patience.stop()
@@ -111,6 +119,7 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
       }
       const waiting: Waiting = {
         ...asker,
+        asker,
         enter: () => {
           forget()
           resolve(take(asker))
@@ -122,7 +131,28 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
       if (queue.includes(waiting)) makeRoomFor(asker)
     })
 
-  return { enter, running: () => running.size, waiting: () => queue.length }
+  const callsBefore: Gate['callsBefore'] = (asker) => {
+    const place = queue.findIndex((waiting) => waiting.asker === asker)
+    if (place === -1) return 0
+    const rank = asker.rank()
+    const sooner = queue.filter(
+      (other, at) =>
+        other.lane === asker.lane && (other.rank() < rank || (other.rank() === rank && at < place)),
+    )
+    const isOneLine = Number.isFinite(asker.lane.width())
+    const atWork = [...running].filter((other) =>
+      isOneLine ? other.lane === asker.lane : other.userId === asker.userId,
+    )
+    return sooner.length + atWork.length
+  }
+
+  return {
+    enter,
+    running: () => running.size,
+    waiting: () => queue.length,
+    callsBefore,
+    calls: callsUnderWay(clock),
+  }
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key, by: number): void {

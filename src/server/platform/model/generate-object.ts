@@ -1,16 +1,19 @@
 import type { z } from 'zod'
+import { passBlame } from './blame-answer.ts'
 import type { TimedCall, Usage } from './call.ts'
 import { ModelFailure } from './failure.ts'
-import { extractJson, findJsonStart } from './loose-json.ts'
-import { problemsOf, repairCall } from './repair.ts'
-import { type ModelEndpoint, runCall } from './run-call.ts'
+import { ItemReader } from './item-reader.ts'
+import { extractJson } from './loose-json.ts'
+import { isSameAnswer, loops, problemsOf } from './repair.ts'
+import { type CallResult, type ModelEndpoint, runCall } from './run-call.ts'
+import { blame, isRefusal, secondTry } from './second-try.ts'
 
 type Reading<T> = { value: T } | { problems: string[] }
 
 /**
- * One validated object, or a typed failure: asked for as JSON, found among whatever stands around it, checked,
- * and asked for a second time with the errors named. The schema itself stands in the prompt. What only `check` finds
- * wrong is asked for again too; where that brings nothing better, the first object counts.
+ * One validated object, or a typed failure: asked for in its form, found among whatever stands around it, checked,
+ * and asked for a second time with the errors named. What only `check` finds wrong is asked for again too; where that
+ * brings nothing better, the first object counts.
  */
 export async function generateObject<T>(
   connection: ModelEndpoint,
@@ -19,20 +22,25 @@ export async function generateObject<T>(
   check: (value: T) => string[] = () => [],
 ): Promise<{ value: T; usage: Usage }> {
   const first = await ask(connection, call)
-  const reading = read(first.text, schema)
+  const reading = first.isLoop ? { problems: [loops] } : read(first.text, schema)
   if ('value' in reading) {
     const problems = call.repairs === false ? [] : check(reading.value)
     if (problems.length === 0) return { value: reading.value, usage: first.usage }
-    return mend(connection, repairCall(call, first.text, problems), schema, {
+    blame(first, 'failed_check')
+    return mend(connection, secondTry(connection, call, first, problems), schema, {
       value: reading.value,
       usage: first.usage,
     })
   }
-  if (first.text !== '' && findJsonStart(first.text) === -1) throw new ModelFailure('refused')
+  blame(first)
+  if (isRefusal(call, first)) throw new ModelFailure('refused')
   if (call.repairs === false) throw new ModelFailure('bad_answer')
-  const second = await ask(connection, repairCall(call, first.text, reading.problems))
-  const repaired = read(second.text, schema)
-  if ('problems' in repaired) throw new ModelFailure('bad_answer')
+  const again = secondTry(connection, call, first, reading.problems)
+  const second = await ask(connection, again)
+  const isSame = isSameAnswer(first.text, second.text)
+  const repaired = isSame ? reading : read(second.text, schema)
+  if ('problems' in repaired) blame(second, isSame ? 'same_again' : undefined)
+  if ('problems' in repaired) throw new ModelFailure(isRefusal(again, second) ? 'refused' : 'bad_answer')
   return { value: repaired.value, usage: addUsage(first.usage, second.usage) }
 }
 
@@ -53,20 +61,33 @@ async function mend<T>(
   }
 }
 
-export const addUsage = (one: Usage, other: Usage): Usage => ({
-  promptTokens: one.promptTokens + other.promptTokens,
-  completionTokens: one.completionTokens + other.completionTokens,
-})
+/** Of a first answer and the one that counts in its place. */
+export const addUsage = (one: Usage, other: Usage): Usage =>
+  passBlame(other, {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+  })
 
-/** An empty answer is one that can be repaired: some servers give one now and then when asked for JSON. */
-async function ask(connection: ModelEndpoint, call: TimedCall) {
+/** What can be asked for again all the same: no word at all, as some servers answer now and then, and a loop. */
+const repairable = ({ kind, partial }: ModelFailure): boolean =>
+  kind === 'looped' || (kind === 'bad_answer' && partial.trim() === '')
+
+type Asked = CallResult & { isWhole: boolean; isLoop?: true }
+
+async function ask(connection: ModelEndpoint, call: TimedCall): Promise<Asked> {
+  const reader = new ItemReader('', { onItem: () => {}, onField: () => {} })
   try {
-    return await runCall(connection, call, { json: true, onText: () => {} })
+    const answer = await runCall(connection, call, {
+      json: true,
+      onText: (delta) => reader.feed(delta),
+      isEnough: () => reader.isOver,
+    })
+    return { ...answer, isWhole: answer.finishReason === 'stop' }
   } catch (error) {
-    const isEmpty =
-      error instanceof ModelFailure && error.kind === 'bad_answer' && error.partial.trim() === ''
-    if (!isEmpty) throw error
-    return { text: '', usage: { promptTokens: 0, completionTokens: 0 } }
+    if (!(error instanceof ModelFailure && repairable(error))) throw error
+    const usage = { promptTokens: 0, completionTokens: 0 }
+    const answer = { usage, finishReason: 'stop', isBound: false, isWhole: false } as const
+    return { ...answer, text: error.partial, ...(error.kind === 'looped' && { isLoop: true }) }
   }
 }
 

@@ -47,6 +47,11 @@ export class ItemReader {
     return this.#phase !== 'seeking'
   }
 
+  /** Whether the outermost object or list has come to its end. */
+  get isOver(): boolean {
+    return this.#phase === 'over'
+  }
+
   /** Whether the list has come to its end. */
   get hasWholeList(): boolean {
     return this.#list.state === 'closed'

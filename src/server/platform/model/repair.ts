@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { TimedCall } from './call.ts'
+import { extractJson } from './loose-json.ts'
 
 const mostProblems = 12
-const longestQuote = 16_000
+
+export const loops = 'It says the same again and again.'
 
 /** What is wrong with a value, one line each, in words a model can act on. */
 export const problemsOf = (error: z.ZodError, at: string): string[] =>
@@ -10,15 +12,38 @@ export const problemsOf = (error: z.ZodError, at: string): string[] =>
     (issue) => `${[at, ...issue.path].filter((part) => part !== '').join('.')}: ${issue.message}`,
   )
 
-/** The one repair round: the same request, the model's own answer, and what was wrong with it. */
+/**
+ * The one repair round: the same request with what was wrong named. The answer itself is not shown: a small model copies
+ * what it is shown, faults and all.
+ */
 export function repairCall(call: TimedCall, answer: string, problems: string[]): TimedCall {
-  const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`)
-  if (problems.length > mostProblems) lines.push(`- and ${problems.length - mostProblems} more of this kind`)
+  const found = isSchema(answer) ? ['It is the JSON schema itself, not an answer that follows it.'] : problems
+  const lines = found.slice(0, mostProblems).map((problem) => `- ${problem}`)
+  if (found.length > mostProblems) lines.push(`- and ${found.length - mostProblems} more of this kind`)
   const content = [
-    'This answer cannot be used:',
+    'An answer to this could not be used:',
     ...lines,
-    'Send the whole answer again as one JSON object that follows the schema, with nothing before or after it.',
+    'Write a new one: one JSON object that follows the schema, with nothing before or after it.',
   ].join('\n')
-  const own = answer === '' ? [] : [{ role: 'assistant' as const, content: answer.slice(0, longestQuote) }]
-  return { ...call, turns: [...call.turns, ...own, { role: 'user', content }] }
+  const [last] = call.turns.slice(-1)
+  if (last?.role !== 'user') return { ...call, turns: [...call.turns, { role: 'user', content }] }
+  return {
+    ...call,
+    turns: [...call.turns.slice(0, -1), { role: 'user', content: `${last.content}\n\n${content}` }],
+  }
 }
+
+/** The schema, which stands in the prompt, in the place of an answer. */
+export function isSchema(answer: string): boolean {
+  try {
+    const told: unknown = extractJson(answer)
+    if (typeof told !== 'object' || told === null) return false
+    return '$schema' in told || ('properties' in told && 'type' in told && told.type === 'object')
+  } catch {
+    return false
+  }
+}
+
+/** Whether two answers say the same, however they are laid out. */
+export const isSameAnswer = (one: string, other: string): boolean =>
+  one.trim() !== '' && one.replaceAll(/\s+/g, '') === other.replaceAll(/\s+/g, '')

@@ -6,12 +6,15 @@ import {
   ending,
   finish,
   neverEnds,
+  type Script,
   type StandIn,
   says,
   sends,
   startStandIn,
   token,
 } from '../../../../tests/model-stand-in.ts'
+import { answerForm } from './answer-form.ts'
+import { systemClock } from './clock.ts'
 import type { ItemsEvent, ListShape } from './stream-items.ts'
 
 let server: StandIn
@@ -134,7 +137,7 @@ describe('the repair round', () => {
       'has 0 that can be read',
     ],
     ['a cut at the token limit', good.slice(0, 60), 'that can be read'],
-  ])('shows the model what was wrong: %s', async (_name, bad, told) => {
+  ])('names what was wrong, without the bad answer: %s', async (_name, bad, told) => {
     server.next(says(bad))
     server.always(says(good))
     const { last, calls } = await read()
@@ -143,9 +146,10 @@ describe('the repair round', () => {
     expect(server.requests).toHaveLength(2)
     expect(calls).toHaveLength(2)
     const messages = server.requests[1]?.body.messages ?? []
-    expect(messages.at(-2)).toEqual({ role: 'assistant', content: bad })
-    expect(messages.at(-1)?.role).toBe('user')
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(messages.at(-1)?.content).toMatch(/^Hello\?\n\nAn answer to this could not be used:\n- /)
     expect(messages.at(-1)?.content).toContain(told)
+    expect(JSON.stringify(messages)).not.toContain(bad)
   })
 
   it('follows what is wrong with the whole list', async () => {
@@ -221,5 +225,46 @@ describe('one bad item of many', () => {
     expect(items).toEqual(['Flour', 'Salt'])
     expect(last).toMatchObject({ type: 'done', items: units('Flour', 'Salt') })
     expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('an answer that does not end by itself', () => {
+  /** The beginning of an answer, then the same piece until somebody leaves. */
+  const goesOn =
+    (begin: string, piece: string): Script =>
+    async (response, _seen, gone) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(token(begin))
+      while (!gone.aborted) {
+        response.write(token(piece))
+        await delay(1)
+      }
+    }
+  const opened = `{"course": "Bread", "units": [${units('Flour', 'Water', 'Salt')
+    .map((unit) => JSON.stringify(unit))
+    .join(', ')}`
+
+  it.each([
+    ['with more items than asked for', goesOn(opened, ', {"title": "More"}')],
+    ['behind the whole list', goesOn(`${opened}], `, '"more": "words", ')],
+    ['behind the whole object', goesOn(`${opened}]}`, ' and then')],
+  ])('%s is ended, and counts', async (_name, script) => {
+    server.always(script)
+    const { model } = modelOnBench({ url: server.url, clock: systemClock })
+    const form = answerForm(z.object({ course: z.string(), units: z.array(z.object({ title: z.string() })) }))
+    const events: ItemsEvent<Unit, Head>[] = []
+    for await (const event of model.streamItems(callOf({ size: 'generation', form }), shapeOf()))
+      events.push(event)
+    expect(events.at(-1)).toMatchObject({ type: 'done', items: units('Flour', 'Water', 'Salt') })
+    await expect.poll(() => server.open()).toBe(0)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('with the same item for the third time is ended, and asked for once more', async () => {
+    const other = JSON.stringify({ title: 'Flour' })
+    server.next(goesOn(`{"course": "Bread", "units": [${other}`, `, ${other}`))
+    server.always(says(plan(units('Flour', 'Water', 'Salt', 'Heat', 'Time'))))
+    expect((await read({ min: 4, max: 9 })).last).toMatchObject({ type: 'done' })
+    expect(server.requests[1]?.body.messages.at(-1)?.content).toContain('It says the same again and again.')
   })
 })

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { partsOf, withCount } from './answer-form.ts'
 import { asyncQueue } from './async-queue.ts'
 import type { TimedCall, Usage } from './call.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
 import { extractJson } from './loose-json.ts'
-import { problemsOf, repairCall } from './repair.ts'
+import { isSameAnswer, loops, problemsOf } from './repair.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
+import { blame, isRefusal, secondTry } from './second-try.ts'
 
 /** A list in an object: `{ …head, [name]: item[] }`. */
 export type ListShape<Item, Head> = {
@@ -26,6 +28,8 @@ export type ListShape<Item, Head> = {
   early?: string
   /** What is wrong with the list as a whole, in words a model can act on. */
   check?: (items: Item[]) => string[]
+  /** What could be better. It is asked for once more; where that brings nothing better, the first list counts. */
+  prefer?: (items: Item[]) => string[]
 }
 
 export type ItemsEvent<Item, Head> =
@@ -70,24 +74,55 @@ async function answer<Item, Head>(
   shape: ListShape<Item, Head>,
   put: Put<Item, Head>,
 ): Promise<void> {
-  const first = await readRound(connection, call, shape, put)
+  const { form } = call
+  const counted = { ...call, form: form && withCount(form, shape) }
+  const first = await readRound(connection, counted, shape, put)
   const found = whole(shape, first)
-  if (found) return put({ type: 'done', ...found, usage: first.usage })
-  if (first.isRefusal) throw new ModelFailure('refused')
+  if (found)
+    return put({ type: 'done', ...(await preferred(connection, counted, shape, { ...first, ...found })) })
+  blame(first, first.items.size >= shape.min && first.head !== undefined ? 'failed_check' : undefined)
+  if (isRefusal(call, first)) throw new ModelFailure('refused')
   if (call.repairs === false) throw new ModelFailure('bad_answer')
-  const second = await readRound(
-    connection,
-    repairCall(call, first.text, problemsWith(shape, first)),
-    shape,
-    () => {},
-  )
-  const items = new Map([...first.items, ...second.items])
-  const repaired = whole(shape, { items, head: second.head ?? first.head, text: second.text })
-  if (!repaired)
+  const again = secondTry(connection, counted, first, problemsWith(shape, first))
+  const second = await readRound(connection, again, shape, () => {})
+  if (isRefusal(again, second)) throw new ModelFailure('refused')
+  const isSame = isSameAnswer(first.text, second.text)
+  const head = second.head ?? first.head
+  // The second is an answer of its own: only where it is none by itself the good items of both are put together.
+  const repaired =
+    whole(shape, { ...second, head }) ??
+    whole(shape, { items: new Map([...first.items, ...second.items]), head, text: second.text })
+  if (!repaired) {
+    blame(second, isSame ? 'same_again' : undefined)
     throw [0, undefined].includes(listLength(shape.name, second.text))
       ? new EmptyList()
       : new ModelFailure('bad_answer')
+  }
   put({ type: 'done', ...repaired, usage: addUsage(first.usage, second.usage) })
+}
+
+type Answer<Item, Head> = { items: Item[]; head: Head; usage: Usage }
+
+/** The answer, or where it could be better the better one of two. */
+async function preferred<Item, Head>(
+  connection: ModelEndpoint,
+  call: TimedCall,
+  shape: ListShape<Item, Head>,
+  first: Answer<Item, Head> & Pick<Round<Item, Head>, 'text' | 'isBound' | 'isWhole'>,
+): Promise<Answer<Item, Head>> {
+  const { items, head, usage } = first
+  const problems = shape.prefer?.(items) ?? []
+  if (problems.length === 0 || call.repairs === false) return { items, head, usage }
+  blame({ ...first, finishReason: 'stop' }, 'failed_check')
+  try {
+    const second = await readRound(connection, secondTry(connection, call, first, problems), shape, () => {})
+    const other = whole(shape, second)
+    const isBetter = other !== undefined && (shape.prefer?.(other.items) ?? []).length < problems.length
+    return { ...(isBetter ? other : { items, head }), usage: addUsage(usage, second.usage) }
+  } catch (error) {
+    if (error instanceof ModelFailure && error.kind !== 'cancelled') return { items, head, usage }
+    throw error
+  }
 }
 
 /** How long the list in an answer is; undefined where the answer has none, NaN where it cannot be read. */
@@ -106,7 +141,9 @@ type Round<Item, Head> = {
   head: Head | undefined
   problems: string[]
   text: string
-  isRefusal: boolean
+  isBound: boolean
+  isWhole: boolean
+  finishReason: string
   usage: Usage
 }
 
@@ -152,7 +189,9 @@ async function readRound<Item, Head>(
     head: undefined,
     problems: [],
     text: '',
-    isRefusal: false,
+    isBound: false,
+    isWhole: false,
+    finishReason: 'stop',
     usage,
   }
 
@@ -169,6 +208,16 @@ async function readRound<Item, Head>(
     if (index < shape.max && typeof value === 'string') put({ type: 'begun', index, item: { [name]: value } })
   }
 
+  let hasMore = false
+  const isThirdAlike = countAlike()
+  const parts = call.form === undefined ? [] : partsOf(call.form)
+  /** More than was asked for, the whole object, or the whole list with all that belongs beside it. */
+  const isEnough = () =>
+    hasMore ||
+    reader.isOver ||
+    (reader.hasWholeList &&
+      parts.length > 0 &&
+      parts.every((name) => name === shape.name || Object.hasOwn(fields, name)))
   const reader = new ItemReader(shape.name, {
     early: early === undefined ? undefined : { name: early, onValue: onEarly(early) },
     onField: (name, value) => {
@@ -176,9 +225,13 @@ async function readRound<Item, Head>(
       takeHead()
     },
     onItem: (read) => {
-      if (read.index >= shape.max) return
+      if (read.index >= shape.max) {
+        hasMore = true
+        return
+      }
       takeHead()
       if ('unreadable' in read) return void round.problems.push(`${shape.name}.${read.index}: not valid JSON`)
+      if (isThirdAlike(read.value)) throw new ModelFailure('looped')
       const parsed = shape.item.safeParse(read.value)
       if (!parsed.success)
         return void round.problems.push(...problemsOf(parsed.error, `${shape.name}.${read.index}`))
@@ -188,16 +241,33 @@ async function readRound<Item, Head>(
   })
 
   try {
-    const result = await runCall(connection, call, { json: true, onText: (delta) => reader.feed(delta) })
-    Object.assign(round, { text: result.text, usage: result.usage })
+    const onText = (delta: string) => reader.feed(delta)
+    const result = await runCall(connection, call, {
+      json: true,
+      onText,
+      isEnough,
+    })
+    const { text, isBound, finishReason } = result
+    const isWhole = finishReason === 'stop' && (reader.isOver || !isEnough())
+    Object.assign(round, { text, isBound, isWhole, finishReason, usage: result.usage })
   } catch (error) {
     takeFailure(shape, round, asFailure(error), reader.hasWholeList)
   }
   takeHead()
   round.head = shape.head.safeParse(fields).data ?? round.head
-  round.isRefusal = round.text !== '' && !reader.hasBegun
   if (round.head === undefined) round.problems.push(...missingHead(shape, fields))
   return round
+}
+
+/** Items that are the same but for their number; the third is one too many. */
+function countAlike(): (item: unknown) => boolean {
+  const seen = new Map<string, number>()
+  return (item) => {
+    const words = JSON.stringify(item, (name, value) => (name === 'id' ? undefined : value))
+    const times = (seen.get(words) ?? 0) + 1
+    seen.set(words, times)
+    return times === 3
+  }
 }
 
 const missingHead = <Item, Head>(shape: ListShape<Item, Head>, fields: unknown): string[] => {
@@ -214,6 +284,11 @@ function takeFailure<Item, Head>(
 ): void {
   const isBroken = failure.kind === 'cut_off' || failure.kind === 'too_large'
   const isEmpty = failure.kind === 'bad_answer' && failure.partial.trim() === ''
+  if (failure.kind === 'looped') {
+    round.text = failure.partial
+    round.problems.unshift(loops)
+    return
+  }
   if (isEmpty || (isBroken && (hasWholeList || round.items.size >= shape.max))) {
     round.text = isEmpty ? '' : failure.partial
     return

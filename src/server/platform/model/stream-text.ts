@@ -33,7 +33,7 @@ export function streamText(
   if (signal.aborted) leave()
   const onText = (text: string) => box.put({ type: 'delta', text })
   runCall(connection, { ...call, signal: leaving.signal }, { json: false, onText })
-    .then((answer) => box.put({ type: 'done', ...answer }))
+    .then(({ text, usage, finishReason }) => box.put({ type: 'done', text, usage, finishReason }))
     .catch((error) => box.put({ type: 'failed', failure: asFailure(error) }))
     .finally(() => {
       signal.removeEventListener('abort', leave)

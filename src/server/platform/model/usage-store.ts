@@ -1,4 +1,5 @@
 import { universalDay } from '#contract/time/calendar-date.ts'
+import type { AnswerFault } from './blame-answer.ts'
 import type { FailureKind } from './failure.ts'
 
 export type ModelCallRecord = {
@@ -28,7 +29,10 @@ export type UsageStore = {
   }) => Promise<boolean>
   /** Puts what was really used in place of what was set aside. */
   settle: (entry: { owner: BudgetOwner; day: string; reserved: number; used: number }) => Promise<void>
-  record: (call: ModelCallRecord) => Promise<void>
+  /** Gives the record's number. */
+  record: (call: ModelCallRecord) => Promise<number>
+  /** The answer of a call that was recorded as good could not be used. */
+  blame: (call: number, fault: AnswerFault) => Promise<void>
 }
 
 /** The budget's day begins at midnight UTC for everybody: simple to state, the same on every machine. */

@@ -120,6 +120,7 @@ describe('the model', () => {
       wholeMs: 60_000,
       generationMs: 120_000,
       betweenTokensMs: 20_000,
+      follow: true,
     })
     const all = (seconds: string) => loadEnv({ AI_API_KEY: 'k', AI_TIMEOUT_S: seconds }).model?.timeouts
     expect(all('300')).toEqual({

@@ -166,7 +166,10 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const modelLimits: ModelLimits = {
     learnerTokens: values.AI_DAILY_TOKENS,
     allTokens: values.AI_DAILY_TOKENS_ALL,
-    timeouts: timeoutsOf(values.AI_TIMEOUT_S ?? 60),
+    timeouts: {
+      ...timeoutsOf(values.AI_TIMEOUT_S ?? 60),
+      ...(values.AI_TIMEOUT_S === undefined && { follow: true }),
+    },
   }
   return {
     port,

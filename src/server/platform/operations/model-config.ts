@@ -5,7 +5,14 @@ type Budget = number | 'unlimited' | undefined
 export type ModelLimits = {
   learnerTokens: Budget
   allTokens: Budget
-  timeouts: { firstTokenMs: number; betweenTokensMs: number; wholeMs: number; generationMs: number }
+  timeouts: {
+    firstTokenMs: number
+    betweenTokensMs: number
+    wholeMs: number
+    generationMs: number
+    /** Nobody set them: they become longer where the model is found to be slow. */
+    follow?: boolean
+  }
 }
 
 /** Where a connection was set: in the environment, on the operator's page, or by a learner for their own calls. */

@@ -41,6 +41,7 @@ const prompt = definePrompt({
 })
 
 export const judgeWorkPrompt = (work: Work) => ({
+  form: prompt.form,
   system: prompt.fill({
     milestone: describeMilestone(work),
     criteria: JSON.stringify(

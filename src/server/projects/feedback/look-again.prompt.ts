@@ -22,6 +22,7 @@ const prompt = definePrompt({
 })
 
 export const lookAgainPrompt = ({ work, criterion, argument }: Disputed) => ({
+  form: prompt.form,
   system: prompt.fill({
     milestone: describeMilestone(work),
     criterion: JSON.stringify(

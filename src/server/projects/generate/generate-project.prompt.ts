@@ -51,6 +51,7 @@ export const factsBehind = (facts: ProjectFacts) => ({
 })
 
 export const generateProjectPrompt = (facts: ProjectFacts) => ({
+  form: prompt.form,
   system: prompt.fill({ ...factsInFront(facts), hours: facts.hours }),
   turns: tellLast([{ role: 'user', content: 'Plan the project, as JSON.' }], factsBehind(facts)),
 })

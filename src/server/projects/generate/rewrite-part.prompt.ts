@@ -26,8 +26,10 @@ export const rewritePartPrompt = (facts: ProjectFacts, draft: EditedDraft, part:
   const isHead = part === headPart
   const place = draft.milestones.findIndex(({ id }) => id === part) + 1
   const asked = isHead ? 'the title and description' : `milestone ${place}`
+  const prompt = isHead ? prompts.head : prompts.milestone
   return {
-    system: (isHead ? prompts.head : prompts.milestone).fill(factsInFront(facts)),
+    form: prompt.form,
+    system: prompt.fill(factsInFront(facts)),
     turns: tellLast([{ role: 'user', content: `Write ${asked} again, as JSON.` }], {
       ...factsBehind(facts),
       'the draft as it stands': describeDraft(draft, part),

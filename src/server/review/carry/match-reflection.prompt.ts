@@ -30,6 +30,7 @@ const prompt = definePrompt({
 })
 
 export const matchReflectionPrompt = (answers: readonly string[], candidates: readonly Candidate[]) => ({
+  form: prompt.form,
   system: prompt.fill({
     concepts: listed(candidates),
     reflection: cutText(answers.join('\n\n'), budgets.answers),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { NumberedUnit } from '#web/courses/details/numbered-unit.tsx'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import classes from './writing-course.module.css'
@@ -31,10 +32,9 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
           {innerTitle(brief.title)}
         </h2>
         <p className="muted mt-4">
-          {isSaving
-            ? 'Putting it on your dashboard.'
-            : 'Writing your course. This usually takes under a minute. Please keep this page open.'}
+          {isSaving ? 'Putting it on your dashboard.' : 'Writing your course. Please keep this page open.'}
         </p>
+        {!isSaving && <GuideWait label="Your course" purposes={['generate-course']} hasStop />}
         <div className={`flex between muted small ${classes.label}`}>
           <span role="status">
             {units.length} of {brief.lessons} units

@@ -7,6 +7,7 @@ import { usageQuery } from '#web/operator/api.ts'
 import { ListStates } from '#web/operator/list-states.tsx'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { number } from '#web/operator/words.ts'
+import { BadAnswersList } from './bad-answers-list.tsx'
 import { CeilingsDialog } from './ceilings-dialog.tsx'
 import { UsageBars } from './usage-bars.tsx'
 import { barsOf, spanWords } from './usage-days.ts'
@@ -46,6 +47,7 @@ export function UsageCard({ overview }: { overview: Overview }) {
         {allTokens.value !== 'unlimited' && ` of ${number(allTokens.value)}`}.{' '}
         {inWords(learnerTokens.value, 'one learner')} {whatHappens(overview)}
       </p>
+      <BadAnswersList list={overview.badAnswers} />
       {fixed.length > 0 && (
         <p className="muted small mt-4">
           Set by <code>{fixed.join(' and ')}</code>.

@@ -1,0 +1,156 @@
+import type { Classroom } from '#contract/classroom-state.ts'
+import type { ExamDetails } from '#contract/exam-details.ts'
+import { startTestApp } from '../../tests/app.ts'
+import type { Client } from '../../tests/client.ts'
+import { createCourse } from '../../tests/courses.ts'
+import { startLoneDatabase } from '../../tests/lone-database.ts'
+import { eventsOf } from '../../tests/read-events.ts'
+import { modelName } from './find-small-model.ts'
+
+export type Step = { name: string; ms: number; result: string; sentence: string }
+
+const course = {
+  title: 'Baking Bread',
+  description: 'How flour, water, salt and yeast become bread: fermentation, gluten and the oven.',
+  objectives: ['Explain what fermentation does to a dough', 'Bake a plain loaf'],
+  priorKnowledge: ['Cooking'],
+  difficultyLevel: 'Beginner',
+  weeklyHours: 2,
+  lessons: 3,
+  referenceBooks: [],
+}
+const profile = { name: 'Ada', education_level: 'Graduate', career_goals: 'Baker', interests: ['Chemistry'] }
+
+/** What a step left: words on what came of it; or the sentence that a learner reads where it failed. */
+type Left = { result: string } | { sentence: string }
+
+/** A whole walk of a learner, one step after the other. A step that failed once is tried again, as Retry does. */
+export async function walk(modelUrl: string, say: (line: string) => void): Promise<Step[]> {
+  const database = await startLoneDatabase()
+  const app = await startTestApp({
+    database,
+    env: { AI_BASE_URL: modelUrl, AI_MODEL: modelName, AI_TIMEOUT_S: '300', AI_CALLS_AT_ONCE: '1' },
+  })
+  const steps: Step[] = []
+  const step = async (name: string, act: () => Promise<Left>) => {
+    for (const again of ['', ', again']) {
+      const startedMs = performance.now()
+      const left = await act()
+      const { result = 'failed', sentence = '' } = left as { result?: string; sentence?: string }
+      steps.push({ name: `${name}${again}`, ms: performance.now() - startedMs, result, sentence })
+      say(`${name}${again}: ${result} ${sentence}, ${Math.round((performance.now() - startedMs) / 1000)} s`)
+      if (result !== 'failed') return
+    }
+  }
+  try {
+    const { client } = await app.learner('Ada')
+    let units: { lessonTitle: string; objective: string; assessment: string }[] | undefined
+    await step('course', async () => {
+      const { done, sentence } = await ask(client, '/api/generate-course', { course, profile })
+      if (done === undefined) return { sentence }
+      units = done.units as typeof units
+      return {
+        result: `${units?.length} lessons: ${units?.map(({ lessonTitle }) => lessonTitle).join(', ')}`,
+      }
+    })
+    // Where none came the learner writes the lessons of the course themselves.
+    const { id } = await createCourse(client, {
+      ...course,
+      difficultyLevel: 'Beginner',
+      units: units ?? ownUnits,
+    })
+    await step('lesson plan', async () => {
+      const { done, sentence } = await ask(client, '/api/generate-lesson', { courseId: id })
+      if (done === undefined) return { sentence }
+      const { activities } = done.lessonPlan as { activities: { leader: string }[] }
+      return { result: activities.map(({ leader }) => leader[0]).join('') }
+    })
+    const room: Classroom = await (await client.get(`/api/courses/${id}/classroom`)).json()
+    const activities = room.plan?.activities ?? []
+    const of = (leader: string) => activities.find((activity) => activity.leader === leader)?.id
+    const [professor, librarian, examiner] = ['Professor', 'Librarian', 'Examiner'].map(of)
+    if (professor === undefined || librarian === undefined || examiner === undefined) return steps
+    await step('notes', async () => {
+      const { done, sentence } = await ask(client, '/api/generate-notes', { activityId: professor })
+      if (done === undefined) return { sentence }
+      return {
+        result: `${String(done.notes).length} characters, ${(done.exercises as unknown[]).length} exercises`,
+      }
+    })
+    await step('resources', async () => {
+      const { done, sentence } = await ask(client, '/api/generate-resources', { activityId: librarian })
+      return done === undefined ? { sentence } : { result: `${(done.resources as unknown[]).length} works` }
+    })
+    for (const studentMessage of [
+      'Why does a dough rise?',
+      'I am sure that salt feeds the yeast and makes the dough rise faster.',
+    ])
+      await step('chat', () => talk(client, professor, studentMessage))
+    let examId: string | undefined
+    await step('exam', async () => {
+      const { done, sentence } = await ask(client, '/api/generate-exam-questions', { activityId: examiner })
+      if (done === undefined) return { sentence }
+      examId = String(done.examId)
+      return { result: `${(done.questions as unknown[]).length} questions` }
+    })
+    if (examId !== undefined) {
+      const exam: string = examId
+      await step('grading', () => sit(client, exam))
+    }
+    return steps
+  } finally {
+    await app.stop()
+    await database.drop()
+  }
+}
+
+const ownUnits = ['Flour and water', 'Yeast and time', 'The oven'].map((lessonTitle) => ({
+  lessonTitle,
+  objective: `Explain ${lessonTitle.toLowerCase()} in bread.`,
+  assessment: `Tell a friend about ${lessonTitle.toLowerCase()}.`,
+}))
+
+type Reply = { done?: Record<string, unknown>; sentence: string }
+
+/** Asked for as a stream, as the product's own pages do: a connection that says nothing for minutes is given up. */
+async function ask(client: Client, path: string, body: object): Promise<Reply> {
+  const answer = await client.post(path, body, { accept: 'text/event-stream' })
+  if (!answer.ok) return { sentence: sentenceIn(answer.status, await answer.json().catch(() => ({}))) }
+  for await (const { event, data } of eventsOf(answer)) {
+    if (event === 'done') return { done: data, sentence: '' }
+    if (event === 'error') return { sentence: sentenceIn(Number(data.status), data) }
+  }
+  return { sentence: '' }
+}
+
+/** What a learner reads of it. A fault that is no model's is none that may happen here. */
+const sentenceIn = (status: number, { detail = '' }: { detail?: unknown }): string =>
+  status >= 502 || status === 429 ? String(detail) : ''
+
+async function talk(client: Client, activityId: string, studentMessage: string): Promise<Left> {
+  const { done, sentence } = await ask(client, '/api/professor-chat', { activityId, studentMessage })
+  return done === undefined ? { sentence } : { result: `“${String(done.response).slice(0, 80)}…”` }
+}
+
+/** Answers all questions, the choices by their first option, and submits. */
+async function sit(client: Client, examId: string): Promise<Left> {
+  const { questions }: ExamDetails = await (await client.post(`/api/exams/${examId}/start`, {})).json()
+  const studentAnswers = Object.fromEntries(
+    questions.map(({ id, options, kind }) => [
+      id,
+      kind === 'short_answer'
+        ? 'Yeast eats sugar and gives off gas, which the gluten holds.'
+        : (options[0] ?? 'True'),
+    ]),
+  )
+  const answer = await client.post('/api/submit-exam', { examId, studentAnswers })
+  if (answer.ok) {
+    const { details } = (await answer.json()) as { details: ExamDetails }
+    return { result: `${details.result?.score} of ${details.result?.maxScore} points` }
+  }
+  const told: ExamDetails = await (await client.get(`/api/exam-details/${examId}`)).json()
+  if (told.partialResult == null || told.selfGrading === null)
+    return { sentence: sentenceIn(answer.status, await answer.json().catch(() => ({}))) }
+  const graded = told.partialResult.questions.filter(({ isPending }) => !isPending).length
+  return { result: `${graded} of ${questions.length} graded, the others can be graded by oneself` }
+}

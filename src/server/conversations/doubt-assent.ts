@@ -1,0 +1,85 @@
+import { blameAnswer } from '#server/platform/model/blame-answer.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { wordsOf } from '#server/platform/text/alike.ts'
+
+/** The opening in which a reply agrees or not. */
+const opening = { ended: /[.!?\n。！？]/, longest: 160 } as const
+
+const assent =
+  /^[\s*_>#"“]*(?:(?:oh|ah|well)[,!]?\s+)?(?:\p{Lu}\p{L}+[,!]\s+)?(?:yes|yeah|yep|correct|exactly|right|true|indeed|absolutely|definitely|certainly|of course|(?:that|this|it)(?:['’]s| is) (?:\w+ )?(?:right|correct|true)|you(?:['’]re| are) (?:\w+ )?(?:right|correct)|your (?:\w+ )?is (?:\w+ )?(?:right|correct)|ja|genau|richtig|stimmt|oui|exactement|sí|correcto|sì|esatto)(?![\p{L}-])/iu
+
+const certain =
+  /\bi(?:['’]m| am) (?!not )(?:(?:very|quite|pretty|so|absolutely|totally|completely) )?(?:sure|certain|positive|convinced)\b|\bi know for (?:sure|certain)\b|\bich bin (?:mir )?(?!nicht )(?:\p{L}+ )?sicher\b|\bje suis (?:\p{L}+ )?(?:sûre?|certaine?)(?!\p{L})|\bestoy (?:\p{L}+ )?segur[oa]\b/iu
+
+/** Words that turn a statement around, or call one false. */
+const negation =
+  /(?<!\p{L})(?:not|no|never|cannot|neither|nor|without|false|wrong|myth|misconception|mistake|incorrect|untrue|nicht|keine?[mnrs]?|nie|falsch|irrtum|pas|jamais|faux|nunca|falso)(?!\p{L})|n['’]t(?!\p{L})/iu
+
+const shortestWord = 4
+/** So much of a claim's words stand in a sentence that speaks of the same. */
+const sameSubject = 0.6
+
+const sentencesOf = (text: string) =>
+  text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((part) => part.trim() !== '')
+const contentOf = (sentence: string) =>
+  new Set(wordsOf(sentence).filter((word) => word.length >= shortestWord && !negation.test(word)))
+const numbersOf = (sentence: string) => wordsOf(sentence).filter((word) => /^\p{N}/u.test(word))
+
+/** Whether the notes say of the same thing that it is not so, or with another number. */
+export function callsFalse(notes: string, message: string): boolean {
+  const sentences = sentencesOf(notes)
+  return sentencesOf(message)
+    .filter((claim) => !claim.trim().endsWith('?'))
+    .some((claim) => {
+      const words = contentOf(claim)
+      if (words.size < 2) return false
+      return sentences.some((sentence) => {
+        const told = contentOf(sentence)
+        const shared = [...words].filter((word) => told.has(word)).length
+        if (shared < 2 || shared / words.size < sameSubject) return false
+        if (negation.test(sentence) !== negation.test(claim)) return true
+        const [claimed, said] = [numbersOf(claim), numbersOf(sentence)]
+        return claimed.length > 0 && said.length > 0 && !claimed.some((number) => said.includes(number))
+      })
+    })
+}
+
+type Claimed = { message: string; notes: string }
+
+const isDoubtful = ({ message, notes }: Claimed) => certain.test(message) || callsFalse(notes, message)
+
+/** What a guide is told that agreed too soon. */
+const caution =
+  'Compare what the learner says with the notes and with what you know of the field before you agree. Where it is not so, say that in your first sentence, kindly, and show why. How sure the learner is proves nothing.'
+
+/**
+ * A reply that begins with a yes to what the notes call false, or to a learner's mere certainty, is asked for once more.
+ * Nobody has seen it by then: its opening is held back until it is clear. The second reply counts.
+ */
+export async function* doubtAssent(
+  ask: (caution?: string) => AsyncIterable<TextEvent>,
+  claimed: Claimed,
+): AsyncGenerator<TextEvent> {
+  if (!isDoubtful(claimed)) return yield* ask()
+  let held: string | undefined = ''
+  for await (const event of ask()) {
+    if (held === undefined) {
+      yield event
+      continue
+    }
+    if (event.type === 'failed') {
+      if (held !== '') yield { type: 'delta', text: held }
+      return yield event
+    }
+    held = event.type === 'done' ? event.text : held + event.text
+    const isClear = event.type === 'done' || opening.ended.test(held.trim()) || held.length > opening.longest
+    if (!isClear) continue
+    if (assent.test(held)) {
+      if (event.type === 'done') blameAnswer(event.usage, 'agreed_too_soon')
+      return yield* ask(caution)
+    }
+    if (event.type === 'done') return yield* [{ type: 'delta', text: held }, event] satisfies TextEvent[]
+    yield { ...event, text: held }
+    held = undefined
+  }
+}

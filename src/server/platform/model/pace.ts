@@ -1,0 +1,103 @@
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
+import type { ModelCall, Usage } from './call.ts'
+
+/** How long calls take at one endpoint, learnt from those that were made. */
+export type Pace = {
+  /** A call came to its end: when its first word came, and what it took as a whole. */
+  note: (call: { purpose: string; firstMs: number; wholeMs: number; usage: Usage }) => void
+  /** A call took longer than it was given. */
+  noteLate: () => void
+  /** As a whole, in milliseconds; undefined before there is anything to go by. */
+  expectedMs: (purpose: string) => number | undefined
+  /** By how much the usual limits of time are longer here. */
+  stretch: (purpose: string, usualMs: number) => number
+}
+
+const remembered = 5
+/** Tokens that such a call reads and writes, for those that were not yet made here. */
+const usual: Record<string, readonly [read: number, written: number]> = {
+  'generate-course': [2000, 900],
+  'propose-course': [600, 250],
+  'generate-lesson': [2500, 900],
+  'generate-notes': [3000, 1100],
+  'generate-resources': [2200, 400],
+  'generate-exam-questions': [3800, 2500],
+  'review-exam-questions': [3500, 900],
+  'check-exam-questions': [2500, 500],
+  'grade-exam': [2500, 600],
+  'generate-project': [3000, 1600],
+}
+const usualOfOthers = [2500, 300] as const
+/** What comes behind a call, in work of several. */
+const followedBy: Record<string, readonly string[]> = {
+  'generate-exam-questions': ['review-exam-questions', 'check-exam-questions'],
+  'review-exam-questions': ['check-exam-questions'],
+}
+/** A call may take so many times what is expected, and the limits grow so much at most. */
+const patience = 3
+const longestStretch = 10
+
+type Noted = { firstMs: number; wholeMs: number; usage: Usage }
+
+export function measuredPace(): Pace {
+  const byPurpose = new Map<string, number[]>()
+  const latest: Noted[] = []
+  let late = 1
+
+  const ofOne = (purpose: string): number | undefined => {
+    const known = byPurpose.get(purpose)
+    if (known !== undefined) return median(known)
+    if (latest.length === 0) return undefined
+    const sum = (read: (noted: Noted) => number) => latest.reduce((all, noted) => all + read(noted), 0)
+    const msToRead =
+      sum(({ firstMs }) => firstMs) /
+      Math.max(
+        1,
+        sum(({ usage }) => usage.promptTokens),
+      )
+    const msToWrite =
+      sum(({ firstMs, wholeMs }) => wholeMs - firstMs) /
+      Math.max(
+        1,
+        sum(({ usage }) => usage.completionTokens),
+      )
+    const [read, written] = usual[purpose] ?? usualOfOthers
+    return read * msToRead + written * msToWrite
+  }
+
+  return {
+    note({ purpose, ...noted }) {
+      late = 1
+      keep(latest, noted)
+      const known = byPurpose.get(purpose) ?? []
+      keep(known, noted.wholeMs)
+      byPurpose.set(purpose, known)
+    },
+    noteLate() {
+      late = Math.min(late * 2, longestStretch)
+    },
+    expectedMs(purpose) {
+      const parts = [purpose, ...(followedBy[purpose] ?? [])].map(ofOne)
+      return parts.reduce((sum, part) => (sum === undefined || part === undefined ? undefined : sum + part))
+    },
+    stretch(purpose, usualMs) {
+      const wanted = ((ofOne(purpose) ?? 0) * patience) / usualMs
+      return Math.min(Math.max(1, late, wanted), longestStretch)
+    },
+  }
+}
+
+function keep<Kept>(list: Kept[], one: Kept): void {
+  list.push(one)
+  if (list.length > remembered) list.shift()
+}
+
+const median = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+/** Where nobody set the limits of time they follow the speed that was measured. */
+export const stretchOf = (
+  { timeouts: { follow = false, wholeMs, generationMs } }: Pick<ModelConfig, 'timeouts'>,
+  pace: Pace,
+  { purpose, size }: Pick<ModelCall, 'purpose' | 'size'>,
+): number => (follow ? pace.stretch(purpose, size === 'chat' ? wholeMs : generationMs) : 1)
