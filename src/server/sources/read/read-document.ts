@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { SourceKind } from '#contract/sources/kinds.ts'
 import type { SourceSection } from '#contract/sources/reading.ts'
-import { languageOf } from '#server/passages/language.ts'
+import { languageAmong } from '#server/passages/language.ts'
 import { passageTerms } from '#server/sources/index/passage-terms.ts'
 import { cleanTitle } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
@@ -36,7 +36,7 @@ export async function* readDocument(
   for (const { text } of sections) take(text)
   if (sections.every(({ text }) => text === '')) throw new ReadingFault('empty')
   nameSections(sections, read.outline)
-  const language = languageOf(sampleOf(sections))
+  const language = languageAmong(samplesOf(sections))
   yield {
     type: 'about',
     kind,
@@ -61,26 +61,27 @@ async function readAs(kind: SourceKind, bytes: Uint8Array, onProgress: OnProgres
   }
 }
 
-const samples = 5
-const sampleLength = 200
+/** These numbers of samples and characters tell the language of a document of any length. */
+const mostSamples = 300
+const sampleLength = 300
+const enoughProse = 2000
 
-/** Prose from all over the document: what stands first in it is often a list of names and addresses. */
-function sampleOf(sections: readonly SourceSection[]): string {
-  const prose = sections.flatMap(({ text, blocks }) =>
-    blocks
-      .filter(({ kind, start, end }) => kind === 'paragraph' && end - start >= sampleLength)
-      .map(({ start }) => text.slice(start, start + sampleLength)),
+/** Prose from everywhere in a document: what stands first is often a licence, or a list of names and addresses. */
+function samplesOf(sections: readonly SourceSection[]): string[] {
+  const blocks = sections.flatMap(({ text, blocks }) =>
+    blocks.map(({ kind, start, end }) => ({ kind, text, start, end: Math.min(end, start + sampleLength) })),
   )
-  if (prose.length === 0)
-    return sections
-      .map(({ text }) => text.slice(0, 1000))
-      .join('\n')
-      .slice(0, 5000)
-  const step = Math.max(1, Math.floor(prose.length / samples))
-  return prose
-    .filter((_, index) => index % step === 0)
-    .slice(0, samples)
-    .join('\n')
+  // Tables and headings are names and numbers for the most part.
+  const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item' || kind === 'quote')
+  const hasProse = prose.reduce((sum, { start, end }) => sum + end - start, 0) >= enoughProse
+  const all = hasProse ? prose : blocks.filter(({ kind }) => kind !== 'code')
+  const step = Math.max(1, all.length / mostSamples)
+  return Array.from(
+    { length: Math.min(mostSamples, all.length) },
+    (_, index) => all[Math.floor(index * step)],
+  )
+    .filter((sample) => sample !== undefined)
+    .map(({ text, start, end }) => text.slice(start, end))
 }
 
 /** By the name of the file, without what tells its kind. */
