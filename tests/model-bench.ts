@@ -2,7 +2,7 @@ import { createModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { Clock } from '#server/platform/model/clock.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
-import { namedLane } from '#server/platform/model/lane.ts'
+import { measuredLane, namedLane } from '#server/platform/model/lane.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import { manualClock } from './manual-clock.ts'
@@ -15,6 +15,7 @@ type Setup = {
   dailyTokens?: number
   dailyTokensOfAll?: number
   limits?: Partial<GateLimits>
+  timeouts?: Partial<ModelConfig['timeouts']>
   apiKey?: string | undefined
   /** As an operator names it; measured where it is not given. */
   callsAtOnce?: number
@@ -28,6 +29,7 @@ export function modelOnBench({
   dailyTokens,
   dailyTokensOfAll,
   limits,
+  timeouts,
   apiKey = canaryKey,
   callsAtOnce,
   clock,
@@ -42,14 +44,20 @@ export function modelOnBench({
     model: 'stand-in',
     dailyTokens,
     dailyTokensOfAll,
-    timeouts: { firstTokenMs: 30_000, betweenTokensMs: 20_000, wholeMs: 60_000, generationMs: 120_000 },
+    timeouts: {
+      firstTokenMs: 30_000,
+      betweenTokensMs: 20_000,
+      wholeMs: 60_000,
+      generationMs: 120_000,
+      ...timeouts,
+    },
   }
   const model = createModel(config, {
     usage: usage.store,
     clock: clock ?? time.clock,
     log: { warn: (fields, message) => logged.push(JSON.stringify({ ...fields, message })) },
     ...(limits && { limits }),
-    ...(callsAtOnce !== undefined && { lane: namedLane(callsAtOnce) }),
+    ...(callsAtOnce !== undefined && { lane: namedLane(() => callsAtOnce, measuredLane(time.clock)) }),
   })
   return { model, time, usage, logged: () => logged.join('\n') }
 }

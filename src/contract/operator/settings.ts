@@ -16,6 +16,16 @@ const ceilingSchema = z.union(
 )
 export type Ceiling = z.infer<typeof ceilingSchema>
 
+export const mostAnswerSeconds = 3600
+export const mostCallsAtOnce = 2000
+
+/** A number that the operator names, or what is measured with the model itself. */
+const namedOrMeasured = (most: number, what: string) => {
+  const error = `Please enter a whole number of ${what} from 1 to ${withCommas(most)}, or measured.`
+  return z.union([z.literal('measured'), z.int({ error }).min(1, { error }).max(most, { error })], { error })
+}
+export type NamedOrMeasured = number | 'measured'
+
 /** What an operator may change while it runs. `word` is its name on the command line; the variable wins where it is set. */
 export const settings = {
   signUps: {
@@ -25,6 +35,16 @@ export const settings = {
   },
   learnerTokens: { word: 'learner-tokens', variable: 'AI_DAILY_TOKENS', schema: ceilingSchema },
   allTokens: { word: 'all-tokens', variable: 'AI_DAILY_TOKENS_ALL', schema: ceilingSchema },
+  answerSeconds: {
+    word: 'answer-seconds',
+    variable: 'AI_TIMEOUT_S',
+    schema: namedOrMeasured(mostAnswerSeconds, 'seconds'),
+  },
+  callsAtOnce: {
+    word: 'calls-at-once',
+    variable: 'AI_CALLS_AT_ONCE',
+    schema: namedOrMeasured(mostCallsAtOnce, 'calls'),
+  },
   courseVisibility: {
     word: 'course-visibility',
     variable: 'COURSE_VISIBILITY',
@@ -44,6 +64,8 @@ export const changeSettingsSchema = z
     signUps: settings.signUps.schema.optional(),
     learnerTokens: settings.learnerTokens.schema.optional(),
     allTokens: settings.allTokens.schema.optional(),
+    answerSeconds: settings.answerSeconds.schema.optional(),
+    callsAtOnce: settings.callsAtOnce.schema.optional(),
     courseVisibility: settings.courseVisibility.schema.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, { error: 'Please say what to change.' })
@@ -57,6 +79,8 @@ export const settingsSchema = z.object({
   signUps: standing(settings.signUps.schema),
   learnerTokens: standing(settings.learnerTokens.schema),
   allTokens: standing(settings.allTokens.schema),
+  answerSeconds: standing(settings.answerSeconds.schema),
+  callsAtOnce: standing(settings.callsAtOnce.schema),
   courseVisibility: standing(settings.courseVisibility.schema),
 })
 export type SettingsStanding = z.infer<typeof settingsSchema>

@@ -100,6 +100,8 @@ it('shows the settings and changes them, unless a variable has decided', async (
       'sign-ups · open',
       'learner-tokens · unlimited',
       'all-tokens · unlimited',
+      'answer-seconds · measured',
+      'calls-at-once · measured',
       'course-visibility · public',
     ].join('\n'),
   )

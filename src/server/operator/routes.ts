@@ -43,13 +43,16 @@ export const operatorRoutes = routes(room, [
     handle: ({ services }) => overview(services),
   }),
   patch('/api/operator/settings', {
-    summary: 'Change who may sign up, the ceilings of tokens a day, or who can find new courses.',
+    summary:
+      'Change who may sign up, the ceilings of tokens a day, the model’s limits of time and calls at once, or who can find new courses.',
     body: changeSettingsSchema,
     answer: ok('How they stand now', settingsSchema),
     errors: ['not_found', 'setting_fixed'],
     handle: async ({ db, services: { env, settings }, learner, body }) => {
       const standing = await changeSettings(db, asOperator(learner), env, body)
       settings.forget()
+      // What reads them as they were last seen sees the change here at once.
+      await settings.readOrLast()
       return standing
     },
   }),

@@ -50,7 +50,7 @@ function OperatorPage() {
               <UsageCard overview={overview} />
             </Boundary>
             <Boundary name="This panel">
-              <ModelCard />
+              <ModelCard pace={overview.settings} />
             </Boundary>
             <Boundary name="This panel">
               <ReportedCourses />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { plannedCourse } from '../../../../tests/courses.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
-import { type StandIn, says, startStandIn } from '../../../../tests/model-stand-in.ts'
+import { hangs, type StandIn, says, startStandIn } from '../../../../tests/model-stand-in.ts'
 
 let app: TestApp
 let model: StandIn
@@ -43,6 +43,8 @@ const usual = {
   signUps: { value: 'open', fixedBy: null },
   learnerTokens: { value: 'unlimited', fixedBy: null },
   allTokens: { value: 'unlimited', fixedBy: null },
+  answerSeconds: { value: 'measured', fixedBy: null },
+  callsAtOnce: { value: 'measured', fixedBy: null },
   courseVisibility: { value: 'public', fixedBy: null },
 }
 
@@ -77,6 +79,8 @@ describe('settings', () => {
   it('take nothing that means nothing, and say why', async () => {
     for (const [changes, sentence] of [
       [{ signUps: 'perhaps' }, 'Please choose who may sign up: open, invite or closed.'],
+      [{ answerSeconds: 0 }, 'Please enter a whole number of seconds from 1 to 3,600, or measured.'],
+      [{ callsAtOnce: 'many' }, 'Please enter a whole number of calls from 1 to 2,000, or measured.'],
       [{ courseVisibility: 7 }, 'Please choose who can find a new course: public, link or private.'],
       [{ allTokens: 0 }, 'Please enter a whole number of tokens from 1 to 1,000,000,000,000, or unlimited.'],
       [
@@ -144,6 +148,28 @@ describe('settings', () => {
     expect(await ask()).toMatch(/answered in/)
   })
 
+  it('end an answer after the time that an operator named, from the next call on', async () => {
+    await change({ answerSeconds: 1 })
+    model.next(hangs)
+    expect(await ask()).toMatch(/did not answer in time: the limit is 1 s/)
+    await change({ answerSeconds: 'measured' })
+    expect(await ask()).toMatch(/answered in/)
+  })
+
+  it('send the model no more calls at once than an operator named', async () => {
+    await change({ callsAtOnce: 1 })
+    const [one, other] = [await app.learner(), await app.learner()]
+    const answered = Promise.withResolvers<void>()
+    model.next(async (...asked) => {
+      await answered.promise
+      await says('ready')(...asked)
+    })
+    const asked = [one, other].map(({ client }) => client.post('/api/model/check'))
+    await expect.poll(() => app.services.guides.model?.state()).toMatchObject({ running: 1, waiting: 1 })
+    answered.resolve()
+    for (const answer of await Promise.all(asked)) expect((await answer.json()).answered).toBe(true)
+  })
+
   it('understand rows of a later version as if they were not there', async () => {
     await app.database.pool.query(
       `insert into settings (key, value) values ('signUps', '"by-vote"'), ('colour', '"green"')`,
@@ -157,6 +183,8 @@ describe('a variable', () => {
     ['SIGNUPS', 'invite', 'signUps', 'closed'],
     ['AI_DAILY_TOKENS', '700', 'learnerTokens', 5],
     ['AI_DAILY_TOKENS_ALL', 'unlimited', 'allTokens', 5],
+    ['AI_TIMEOUT_S', '90', 'answerSeconds', 5],
+    ['AI_CALLS_AT_ONCE', '2', 'callsAtOnce', 1],
     ['COURSE_VISIBILITY', 'link', 'courseVisibility', 'private'],
   ])(
     '%s wins over what an operator chose, and cannot be changed here',

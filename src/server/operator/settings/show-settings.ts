@@ -13,6 +13,8 @@ export async function showSettings(db: Connection, env: Env): Promise<SettingsSt
     signUps: { value: held.signUps, fixedBy: fixedBy('signUps') },
     learnerTokens: { value: ceilings.learner ?? 'unlimited', fixedBy: fixedBy('learnerTokens') },
     allTokens: { value: ceilings.all ?? 'unlimited', fixedBy: fixedBy('allTokens') },
+    answerSeconds: { value: held.answerSeconds, fixedBy: fixedBy('answerSeconds') },
+    callsAtOnce: { value: held.callsAtOnce, fixedBy: fixedBy('callsAtOnce') },
     courseVisibility: { value: held.courseVisibility, fixedBy: fixedBy('courseVisibility') },
   }
 }

@@ -4,12 +4,13 @@ import { createModel, type Model, openModelGate } from '#server/platform/guides/
 import { observeModel } from '#server/platform/guides/model-metrics.ts'
 import { databaseUsage } from '#server/platform/guides/model-usage.ts'
 import type { Learner, Services } from '#server/platform/http/context.ts'
-import type { Clock } from '#server/platform/model/clock.ts'
-import { namedLane } from '#server/platform/model/lane.ts'
+import { type Clock, systemClock } from '#server/platform/model/clock.ts'
+import { type Lane, measuredLane, namedLane } from '#server/platform/model/lane.ts'
 import {
   type ConnectionOrigin,
   type ModelConfig,
   modelConfig,
+  timeoutsOf,
 } from '#server/platform/operations/model-config.ts'
 import { ceilingsOf } from '#server/platform/operations/settings.ts'
 import { type ConnectionOwner, type KeptConnection, type KeptRow, readKept } from './kept-connections.ts'
@@ -52,7 +53,7 @@ export function openConnections(
 ): Connections {
   const sealer = sealerOf(secret)
   const usage = databaseUsage(db)
-  const gate = openModelGate(env.modelLimits.timeouts.wholeMs, clock)
+  const gate = openModelGate(clock)
   const operators = reachOfOperator(env)
   const lines: Record<ConnectionOrigin, ReturnType<typeof lineOf>> = {
     variables: lineOf(undefined),
@@ -60,13 +61,20 @@ export function openConnections(
     own: lineOf(hostedAt === undefined ? reachOfLearners : operators),
   }
   // What the operator says of the installation's endpoint says nothing of a learner's own.
-  const laneOf = ({ from }: ModelConfig) =>
-    env.modelCallsAtOnce !== undefined && from !== 'own' ? { lane: namedLane(env.modelCallsAtOnce) } : {}
+  const laneOf = ({ from }: ModelConfig): Lane => {
+    const measured = measuredLane(clock ?? systemClock)
+    return from === 'own' ? measured : namedLane(() => settings.lastSeen().callsAtOnce, measured)
+  }
   const connectTo = (config: ModelConfig): Model =>
     createModel(config, {
-      ...laneOf(config),
-      ...{ usage, log, gate, lineTo: lines[config.from], ...(clock && { clock }) },
+      usage,
+      log,
+      gate,
+      lineTo: lines[config.from],
+      lane: laneOf(config),
+      readTimeouts: () => timeoutsOf(settings.lastSeen().answerSeconds),
       readCeilings: async () => ceilingsOf(await settings.read(), config),
+      ...(clock && { clock }),
     })
 
   const byVariables = createGuides(env.model === null ? null : connectTo(env.model))

@@ -39,8 +39,9 @@ export function checkModel(services: Services, caller: Caller): Promise<ModelChe
 
 /** The same over one connection, also one that is only tried. */
 export async function askModel(guides: Guides, caller: Caller): Promise<ModelCheck> {
-  const config = guides.model?.config
-  if (config === undefined) return none
+  const { model } = guides
+  if (model === null) return none
+  const { config } = model
   const { host } = new URL(config.baseUrl)
   const name = config.model
   const startedMs = performance.now()
@@ -51,7 +52,7 @@ export async function askModel(guides: Guides, caller: Caller): Promise<ModelChe
       return { name, host, answered: true, sentence: `${name} answered in ${time} s.`, said: null }
     }
     if (event.type === 'failed') {
-      const told = { failure: event.failure, config, host }
+      const told = { failure: event.failure, config, host, answerMs: model.answerMs() }
       return { name, host, answered: false, sentence: sayFailure(told), said: quoteEndpoint(told) }
     }
   }

@@ -13,7 +13,7 @@ import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/m
 import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
 import type { CallsUnderWay } from '#server/platform/model/under-way.ts'
 import type { UsageStore } from '#server/platform/model/usage-store.ts'
-import type { ModelConfig } from '#server/platform/operations/model-config.ts'
+import type { ModelConfig, ModelLimits } from '#server/platform/operations/model-config.ts'
 import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.ts'
 
 /**
@@ -36,9 +36,11 @@ export type Model = {
     call: ModelCall,
     shape: ListShape<Item, Head>,
   ) => AsyncIterable<ItemsEvent<Item, Head>>
-  /** For health and metrics. `refused`: the endpoint turned us away the last time, as with a wrong key. */
   /** Two calls at once would be no faster there than one after the other. */
   answersOneAtATime: () => boolean
+  /** So long a call of a chat may take there now. */
+  answerMs: () => number
+  /** For health and metrics. `refused`: the endpoint turned us away the last time, as with a wrong key. */
   state: () => { running: number; waiting: number; refused: boolean }
   /** What each call of this process does that is not over, whichever connection it goes over. */
   calls: CallsUnderWay
@@ -49,6 +51,8 @@ type Parts = {
   log: ModelLog
   clock?: Clock
   limits?: Partial<GateLimits>
+  /** The limits of time as they hold now; without it those of the configuration. */
+  readTimeouts?: () => ModelLimits['timeouts']
   /** Tokens a day as they hold now; without it those of the configuration. */
   readCeilings?: () => Promise<Ceilings>
   /** Shared by all connections of a process; one of its own where there is none. */
@@ -60,15 +64,12 @@ type Parts = {
 }
 
 /** A learner has so many calls at a time, whichever connection they go over. */
-export const openModelGate = (
-  waitMs: number,
-  clock: Clock = systemClock,
-  limits: Partial<GateLimits> = {},
-): Gate => openGate({ ...gateDefaults, waitMs, ...limits }, clock)
+export const openModelGate = (clock: Clock = systemClock, limits: Partial<GateLimits> = {}): Gate =>
+  openGate({ ...gateDefaults, ...limits }, clock)
 
 export function createModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
-  const gate = parts.gate ?? openModelGate(config.timeouts.wholeMs, clock, parts.limits)
+  const gate = parts.gate ?? openModelGate(clock, parts.limits)
   const url = new URL(`${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`)
   const connection: ModelEndpoint = {
     config,
@@ -79,15 +80,16 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     lane: parts.lane ?? measuredLane(clock),
     pace: measuredPace(),
     usage: parts.usage,
+    readTimeouts: parts.readTimeouts ?? (() => config.timeouts),
     readCeilings: parts.readCeilings ?? (async () => ceilingsOf({}, config)),
     log: parts.log,
     dialect: newDialect(),
     health: { refused: false },
   }
-  const { wholeMs, generationMs } = config.timeouts
   const timed = (call: ModelCall): TimedCall => {
-    const usualMs = call.size === 'chat' ? wholeMs : generationMs
-    return { ...call, untilMs: clock.now() + usualMs * stretchOf(config, connection.pace, call) }
+    const timeouts = connection.readTimeouts()
+    const usualMs = call.size === 'chat' ? timeouts.wholeMs : timeouts.generationMs
+    return { ...call, untilMs: clock.now() + usualMs * stretchOf(timeouts, connection.pace, call) }
   }
   return {
     name: config.model,
@@ -97,6 +99,7 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     streamItems: (call, shape) => streamItems(connection, timed(call), shape),
     calls: gate.calls,
     answersOneAtATime: () => connection.lane.width() === 1,
+    answerMs: () => connection.readTimeouts().wholeMs,
     state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
   }
 }

@@ -4,7 +4,13 @@ import { type FailureKind, type ModelFailure, refusedAddress } from '#server/pla
 import { hideSecrets } from '#server/platform/model/hide-secrets.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 
-type Told = { failure: ModelFailure; config: ModelConfig; host: string }
+type Told = {
+  failure: ModelFailure
+  config: ModelConfig
+  host: string
+  /** So long an answer may take. */
+  answerMs: number
+}
 
 /** Who set it in the environment is told the variable's name as well. */
 const named = ({ config }: Told, words: string, variable: string) =>
@@ -18,8 +24,8 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
   unavailable: sayUnavailable,
   rate_limited: ({ host }) =>
     `${host} says that it is asked too often, or that nothing is left of its quota. Try again later.`,
-  timeout: ({ host, config }) =>
-    `${host} did not answer in time: the limit is ${config.timeouts.wholeMs / 1000} s (AI_TIMEOUT_S).`,
+  timeout: ({ host, answerMs }) =>
+    `${host} did not answer in time: the limit is ${answerMs / 1000} s (AI_TIMEOUT_S, or on the operator’s page).`,
   cut_off: notTheProtocol,
   bad_answer: notTheProtocol,
   looped: ({ host }) => `${host} answered the same again and again. A larger model may do better.`,
@@ -71,7 +77,7 @@ const wordsSchema = z.union([
 ])
 
 /** The endpoint's own sentence, where it sent one: cleaned, without secrets, and short. */
-export function quoteEndpoint({ failure, config }: Told): string | null {
+export function quoteEndpoint({ failure, config }: Pick<Told, 'failure' | 'config'>): string | null {
   const words = wordsSchema.safeParse(parsed(providerWords(failure))).data ?? ''
   const plain = words
     .replaceAll(/\p{Cf}/gu, '')

@@ -98,9 +98,13 @@ describe('fair use', () => {
   })
 
   it('ends the wait in the queue after the time a call may take', async () => {
-    const { model, time } = modelOnBench({ url: server.url, limits: { perLearner: 1, waitMs: 7000 } })
+    const { model, time } = modelOnBench({
+      url: server.url,
+      limits: { perLearner: 1 },
+      timeouts: { wholeMs: 7000 },
+    })
     server.next(hangs)
-    const first = readText(model.streamText(callOf()))
+    const first = readText(model.streamText(callOf({ size: 'generation' })))
     await expect.poll(() => server.open()).toBe(1)
     const second = readText(model.streamText(callOf()))
     await time.pass(7000)

@@ -11,7 +11,6 @@ export type GateLimits = {
   /** Places to wait in: one learner's, and everybody's. */
   learnerPlaces: number
   places: number
-  waitMs: number
 }
 
 export const gateDefaults = {
@@ -19,7 +18,7 @@ export const gateDefaults = {
   together: 2000,
   learnerPlaces: 20,
   places: 1000,
-} as const satisfies Partial<GateLimits>
+} as const satisfies GateLimits
 
 type Asker = {
   userId: string
@@ -28,8 +27,8 @@ type Asker = {
   lane: Lane
   /** Ends the call, for its place is needed. */
   putBack: () => void
-  /** By how much longer than usual it may wait. */
-  stretch?: number
+  /** So long it waits at most. */
+  waitMs: number
 }
 
 type Waiting = Asker & { asker: Asker; enter: () => void }
@@ -110,8 +109,7 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
         reject(failure)
       }
       const cancel = () => leave(new ModelFailure('cancelled'))
-      const patienceMs = limits.waitMs * (asker.stretch ?? 1)
-      const waitMs = Math.min(patienceMs, Math.max(0, untilMs - clock.now()))
+      const waitMs = Math.min(asker.waitMs, Math.max(0, untilMs - clock.now()))
       const patience = clock.timer(waitMs, () => leave(new ModelFailure('busy', { retryAfterSeconds: 5 })))
       const forget = () => {
         patience.stop()

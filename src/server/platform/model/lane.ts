@@ -1,3 +1,4 @@
+import type { NamedOrMeasured } from '#contract/operator/settings.ts'
 import type { Usage } from './call.ts'
 import type { Clock } from './clock.ts'
 
@@ -8,8 +9,14 @@ export type Lane = {
   begin: () => (usage: Usage | undefined) => void
 }
 
-/** The operator knows how many calls at a time the endpoint answers. */
-export const namedLane = (width: number): Lane => ({ width: () => width, begin: () => () => {} })
+/** As the operator says for now; measured where they say nothing. What was measured stays known meanwhile. */
+export const namedLane = (width: () => NamedOrMeasured, measured: Lane): Lane => ({
+  width: () => {
+    const named = width()
+    return named === 'measured' ? measured.width() : named
+  },
+  begin: measured.begin,
+})
 
 /** Shorter ones say nothing of an endpoint that keeps learners waiting. */
 const shortestMs = 2000

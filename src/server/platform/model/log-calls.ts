@@ -28,6 +28,17 @@ export function logBadAnswer({ config, log }: Endpoint, call: Logged, judged: Ju
   )
 }
 
+/** Prose that ran to its limit of length is kept, and marked as cut off: whoever runs this hears of it. */
+export function logCutOff({ config, log }: Endpoint, call: Logged, cost: Omit<Judged, 'fault'>): void {
+  const { purpose, requestId } = call
+  const { promptTokens, completionTokens, durationMs } = cost
+  const seconds = Math.round(durationMs / 100) / 10
+  log.warn(
+    { requestId, purpose, model: config.model, promptTokens, completionTokens, seconds },
+    'an answer of the model ran to its limit of length',
+  )
+}
+
 export function logFailure(
   endpoint: Endpoint,
   call: Logged,

@@ -1,4 +1,4 @@
-import type { ModelConfig } from '#server/platform/operations/model-config.ts'
+import type { ModelLimits } from '#server/platform/operations/model-config.ts'
 import type { ModelCall, Usage } from './call.ts'
 
 /** How long calls take at one endpoint, learnt from those that were made. */
@@ -95,9 +95,9 @@ function keep<Kept>(list: Kept[], one: Kept): void {
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
-/** Where nobody set the limits of time they follow the speed that was measured. */
+/** Where the operator named no limits of time they follow the speed that was measured. */
 export const stretchOf = (
-  { timeouts: { follow = false, wholeMs, generationMs } }: Pick<ModelConfig, 'timeouts'>,
+  { follow = false, wholeMs, generationMs }: ModelLimits['timeouts'],
   pace: Pace,
   { purpose, size }: Pick<ModelCall, 'purpose' | 'size'>,
 ): number => (follow ? pace.stretch(purpose, size === 'chat' ? wholeMs : generationMs) : 1)

@@ -1,5 +1,5 @@
 import { leaveWork } from '#server/platform/limits/work-places.ts'
-import type { ModelConfig } from '#server/platform/operations/model-config.ts'
+import type { ModelConfig, ModelLimits } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 import { bearBlame } from './blame-answer.ts'
@@ -13,7 +13,7 @@ import type { Gate } from './gate.ts'
 import { countBadAnswer, keepBooks, type Reservation, reserve, usageOfFailure } from './keep-books.ts'
 import type { Lane } from './lane.ts'
 import type { Line } from './line.ts'
-import { logBadAnswer, logFailure, type ModelLog } from './log-calls.ts'
+import { logBadAnswer, logCutOff, logFailure, type ModelLog } from './log-calls.ts'
 import { type Pace, stretchOf } from './pace.ts'
 import { ranks } from './ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
@@ -31,6 +31,8 @@ export type ModelEndpoint = {
   /** How long calls take there. */
   pace: Pace
   usage: UsageStore
+  /** The limits of time as they hold when a call begins. */
+  readTimeouts: () => ModelLimits['timeouts']
   /** Tokens a day as they hold when a call begins. */
   readCeilings: () => Promise<Ceilings>
   log: ModelLog
@@ -82,12 +84,14 @@ async function runWatched(
   options: CallOptions,
   seen: Watched,
 ): Promise<CallResult> {
-  const { clock, config, dialect, pace } = connection
+  const { clock, dialect, pace } = connection
   leaveWork()
   let putBack = () => {}
   const { userId, size, rank = () => (size === 'chat' ? ranks.chat : ranks.awaited) } = call
-  const stretch = stretchOf(config, pace, call)
-  const asker = { userId, rank, lane: connection.lane, putBack: () => putBack(), stretch }
+  const timeouts = connection.readTimeouts()
+  const stretch = stretchOf(timeouts, pace, call)
+  const waitMs = timeouts.wholeMs * stretch
+  const asker = { userId, rank, lane: connection.lane, putBack: () => putBack(), waitMs }
   seen.askedBy(() => connection.gate.callsBefore(asker))
   const leave = await connection.gate.enter(asker, call.signal, call.untilMs)
   const startedMs = clock.now()
@@ -97,7 +101,7 @@ async function runWatched(
     .map(estimateTokens)
     .reduce((sum, tokens) => sum + tokens)
   const wholeMs = Math.max(0, call.untilMs - startedMs)
-  const { firstTokenMs, betweenTokensMs } = config.timeouts
+  const { firstTokenMs, betweenTokensMs } = timeouts
   const scope = callScope(clock, call.signal, {
     firstTokenMs: firstTokenMs * stretch,
     betweenTokensMs: betweenTokensMs * stretch,
@@ -149,6 +153,8 @@ async function runWatched(
       logBadAnswer(connection, call, { fault, ...answer.usage, durationMs: clock.now() - startedMs })
       if (recorded !== undefined) countBadAnswer(connection, recorded, fault)
     })
+    if (finishReason === 'length' && !options.json)
+      logCutOff(connection, call, { ...answer.usage, durationMs: clock.now() - startedMs })
     const isBound = bindingOf(call, options.json, dialect) === 'jsonSchema'
     return { ...answer, isBound }
   } catch (error) {

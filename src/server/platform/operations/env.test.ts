@@ -17,6 +17,8 @@ describe('defaults', () => {
         courseVisibility: undefined,
         learnerTokens: undefined,
         allTokens: undefined,
+        answerSeconds: undefined,
+        callsAtOnce: undefined,
       },
       provider: null,
       upgradeBackups: 3,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
-import type { SettingValues } from '#contract/operator/settings.ts'
+import { mostAnswerSeconds, mostCallsAtOnce, type SettingValues } from '#contract/operator/settings.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
@@ -48,8 +48,8 @@ const variables = z.object({
   AI_MODEL: optional,
   AI_DAILY_TOKENS: budget(1e12),
   AI_DAILY_TOKENS_ALL: budget(1e12),
-  AI_TIMEOUT_S: wholeNumber(1, 3600),
-  AI_CALLS_AT_ONCE: wholeNumber(1, 2000),
+  AI_TIMEOUT_S: wholeNumber(1, mostAnswerSeconds),
+  AI_CALLS_AT_ONCE: wholeNumber(1, mostCallsAtOnce),
   TRUSTED_PROXIES: optional
     .transform((value) =>
       (value ?? '')
@@ -106,8 +106,6 @@ export type Env = {
   /** The connection that the variables name; null where they name none, and the operator's page may. */
   model: ModelConfig | null
   modelLimits: ModelLimits
-  /** How many calls at a time the model's server answers, where its operator says so. */
-  modelCallsAtOnce: number | undefined
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
@@ -166,10 +164,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const modelLimits: ModelLimits = {
     learnerTokens: values.AI_DAILY_TOKENS,
     allTokens: values.AI_DAILY_TOKENS_ALL,
-    timeouts: {
-      ...timeoutsOf(values.AI_TIMEOUT_S ?? 60),
-      ...(values.AI_TIMEOUT_S === undefined && { follow: true }),
-    },
+    timeouts: timeoutsOf(values.AI_TIMEOUT_S ?? 'measured'),
   }
   return {
     port,
@@ -183,7 +178,6 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Trivium <no-reply@${appUrl.hostname}>` },
     model: modelOfVariables(values, modelLimits),
     modelLimits,
-    modelCallsAtOnce: values.AI_CALLS_AT_ONCE,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     fixed: {
@@ -191,6 +185,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       courseVisibility: values.COURSE_VISIBILITY,
       learnerTokens: values.AI_DAILY_TOKENS,
       allTokens: values.AI_DAILY_TOKENS_ALL,
+      answerSeconds: values.AI_TIMEOUT_S,
+      callsAtOnce: values.AI_CALLS_AT_ONCE,
     },
     provider: providerConfig(values),
     rateLimits: values.RATE_LIMITS === 'on',

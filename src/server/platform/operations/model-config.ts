@@ -1,3 +1,5 @@
+import type { NamedOrMeasured } from '#contract/operator/settings.ts'
+
 /** A budget as its operator chose it; undefined leaves the usual one. */
 type Budget = number | 'unlimited' | undefined
 
@@ -53,8 +55,16 @@ export function modelConfig(connection: Connection, limits: ModelLimits): ModelC
   }
 }
 
-/** One variable sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens. */
-export const timeoutsOf = (seconds: number): ModelLimits['timeouts'] => {
-  const wholeMs = seconds * 1000
-  return { firstTokenMs: wholeMs, betweenTokensMs: wholeMs / 3, wholeMs, generationMs: wholeMs * 2 }
+/** In seconds, for an answer in a chat, where they are measured. */
+const usualAnswer = 60
+
+/**
+ * One number sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens. Those that are
+ * measured begin there.
+ */
+export const timeoutsOf = (seconds: NamedOrMeasured): ModelLimits['timeouts'] => {
+  const isMeasured = seconds === 'measured'
+  const wholeMs = (isMeasured ? usualAnswer : seconds) * 1000
+  const limits = { firstTokenMs: wholeMs, betweenTokensMs: wholeMs / 3, wholeMs, generationMs: wholeMs * 2 }
+  return isMeasured ? { ...limits, follow: true } : limits
 }

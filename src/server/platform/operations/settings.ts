@@ -8,13 +8,16 @@ import type { ModelConfig } from './model-config.ts'
 export type SaidSettings = { [Name in SettingName]?: SettingValues[Name] | undefined }
 
 /** As they hold. A ceiling that nobody set is the usual one of the model that is connected. */
-export type HeldSettings = SaidSettings & Pick<SettingValues, 'signUps' | 'courseVisibility'>
+export type HeldSettings = SaidSettings &
+  Pick<SettingValues, 'signUps' | 'courseVisibility' | 'answerSeconds' | 'callsAtOnce'>
 
 export type Settings = {
   /** As they hold now, or held two seconds ago at most. */
   read: () => Promise<HeldSettings>
   /** The same at once; undefined where they would have to be read first. */
   fresh: () => HeldSettings | undefined
+  /** As they were last seen, for what may be late; they are then looked at again. */
+  lastSeen: () => HeldSettings
   /** The same for a page, which must come while the database is away too. */
   readOrLast: () => Promise<HeldSettings>
   /** They were changed here: the next one who asks is told anew. */
@@ -45,6 +48,8 @@ function heldBy(fixed: SaidSettings, stored: SaidSettings): HeldSettings {
     courseVisibility: fixed.courseVisibility ?? stored.courseVisibility ?? 'public',
     learnerTokens: fixed.learnerTokens ?? stored.learnerTokens,
     allTokens: fixed.allTokens ?? stored.allTokens,
+    answerSeconds: fixed.answerSeconds ?? stored.answerSeconds ?? 'measured',
+    callsAtOnce: fixed.callsAtOnce ?? stored.callsAtOnce ?? 'measured',
   }
 }
 
@@ -90,6 +95,12 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
 
   const fresh = () => (isFresh() ? last : undefined)
 
+  function lastSeen(): HeldSettings {
+    // Where the table cannot be read the last look holds; who needs it newer is told so elsewhere.
+    if (!isFresh()) read().catch(() => undefined)
+    return last
+  }
+
   async function readOrLast(): Promise<HeldSettings> {
     if (isFresh()) return last
     let timer: NodeJS.Timeout | undefined
@@ -107,5 +118,5 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
     readAtMs = Number.NEGATIVE_INFINITY
     looking = undefined
   }
-  return { read, fresh, readOrLast, forget }
+  return { read, fresh, lastSeen, readOrLast, forget }
 }

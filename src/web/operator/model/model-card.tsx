@@ -6,17 +6,19 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { modelSettingsQuery } from './api.ts'
 import { BySetVariables } from './by-set-variables.tsx'
+import type { PaceStanding } from './changed-pace.ts'
 import { Disconnect } from './disconnect.tsx'
 import classes from './model-card.module.css'
 import { ModelForm } from './model-form.tsx'
 import { OwnKeysSwitch } from './own-keys-switch.tsx'
+import { PaceLimits } from './pace-limits.tsx'
 
 /** Which model the guides of this installation speak through. */
-export function ModelCard() {
+export function ModelCard({ pace }: { pace: PaceStanding }) {
   const { data, error, refetch, isFetching } = useQuery(modelSettingsQuery)
   return (
     <PanelCard title="Model" id="model">
-      {data && <Settings settings={data} />}
+      {data && <Settings settings={data} pace={pace} />}
       {!data && !error && <div className={`bone ${classes.waiting}`} />}
       {!data && error && (
         <ErrorAlert
@@ -31,11 +33,14 @@ export function ModelCard() {
   )
 }
 
-function Settings({ settings }: { settings: ModelSettings }) {
+function Settings({ settings, pace }: { settings: ModelSettings; pace: PaceStanding }) {
   const { variables, page, learnersMay } = settings
   return (
     <>
       {variables ? <BySetVariables variables={variables} page={page} /> : <Entered settings={settings} />}
+      <div className={classes.own}>
+        <PaceLimits held={pace} />
+      </div>
       <div className={classes.own}>
         <OwnKeysSwitch isOn={learnersMay} />
       </div>
