@@ -25,6 +25,8 @@ export const test = base.extend<{ worksEnd: undefined }, { installation: Install
       await use(undefined)
       for (const page of context.pages()) await page.close()
       await pool.query('delete from courses where owner_id = $1', [learner.id])
+      const running = `user_id = $1 and state = 'running'`
+      await pool.query(`update runs set state = 'stopped', ended_at = now() where ${running}`, [learner.id])
       const underWay = `select key from leases where key ~ '^(run|lesson|notes|resources|exam|grading):' and until > now()`
       await expect.poll(async () => (await pool.query(underWay)).rows, { timeout: 15_000 }).toEqual([])
     },

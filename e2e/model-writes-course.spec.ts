@@ -1,4 +1,5 @@
 import { answers, ending, limits, type Script, says, token } from '../tests/model-stand-in.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 
@@ -96,6 +97,57 @@ test('cancelling stops the model and gives the filled form back', { tag: '@wide'
   installation.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a course that is being written goes on without its page, and is saved when its learner comes back', {
+  tag: '@wide',
+}, async ({ installation, signedInPage: page, learner }) => {
+  const { script, go } = inSteps(3)
+  installation.model.always(script)
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  go()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You can leave this page and come back to it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  await page.goto('/dashboard')
+  go()
+  go()
+  const state = async () =>
+    (await (await learner.client.get('/api/runs?kind=generate_course&subject=')).json()).state
+  await expect.poll(state).toBe('done')
+  await page.goto('/create-course')
+  await expect(page.getByText('Your course is written. It is not saved yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Topic 3' })).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await page.getByRole('button', { name: 'Save course' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('article')).toContainText('Baking Bread')
+  expect(installation.model.requests).toHaveLength(1)
+  // Saved, it is not offered a second time, and the form begins anew.
+  await page.goto('/create-course')
+  await expect(page.getByLabel('What do you want to learn?')).toHaveValue('')
+})
+
+test('a course that was written without its page can be discarded', { tag: '@wide' }, async ({
+  installation,
+  signedInPage: page,
+  learner,
+}) => {
+  const { script, go } = inSteps(3)
+  installation.model.always(script)
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  go()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  go()
+  go()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('What do you want to learn?')).toBeVisible()
+  await expect
+    .poll(async () => (await learner.client.get('/api/runs?kind=generate_course&subject=')).json())
+    .toBeNull()
 })
 
 test('the sidebar names the model that the guides speak through', { tag: '@wide' }, async ({

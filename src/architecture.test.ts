@@ -27,7 +27,7 @@ const rooms = [
 /** Server rooms that may use another room, beside platform, guide, passages and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored', 'library'],
-  courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'sources'],
+  courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'runs', 'sources'],
   conversations: ['sources'],
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],
   classroom: [
@@ -67,7 +67,7 @@ const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
   classroom: ['conversations', 'review', 'runs', 'sources'],
   conversations: ['sources'],
-  courses: ['knowledge', 'review', 'sources'],
+  courses: ['knowledge', 'review', 'runs', 'sources'],
   exams: ['sources'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],

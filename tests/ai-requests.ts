@@ -85,6 +85,8 @@ export type AiSurface = {
   /** The sentence for a learner when the model cannot be reached (502) or gives nonsense. */
   unreachable: string
   streams: boolean
+  /** Asked for as a stream it is a run: it goes on when its page is left, and its failure is the stream's last event. */
+  isRun?: true
 }
 
 const examStatements = ['Yeast eats sugar.', 'Salt slows yeast.', 'Gluten holds gas.']
@@ -105,6 +107,7 @@ export const surfaces: AiSurface[] = [
     expected: { units },
     unreachable: 'Failed to generate course: The AI model did not answer. Please try again.',
     streams: true,
+    isRun: true,
   },
   {
     path: '/api/generate-lesson',

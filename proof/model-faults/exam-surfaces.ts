@@ -16,7 +16,7 @@ const exam = {
   answers: 'json' as const,
   keepsPartial: false,
   keepsAnswer: true,
-  goesOnAlone: false,
+  goesOnAlone: true,
   limitMs: 120_000,
 }
 

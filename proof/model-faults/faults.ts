@@ -185,6 +185,20 @@ export const faults: Fault[] = [
     text: failure('model_bad_answer'),
     json: unusable,
   },
+  unfit(
+    'the schema in the place of an answer',
+    () => says('{"type": "object", "properties": {"title": {"type": "string"}}, "required": ["title"]}'),
+    unusable,
+  ),
+  {
+    name: 'the same again without end',
+    inject: (model, { answers: kind }) => {
+      const again = 'A dough rises because gas is caught in it. '.repeat(200)
+      model.always(says(kind === 'json' ? `{"title": "${again}` : again))
+    },
+    text: cut('model_bad_answer'),
+    json: unusable,
+  },
   unfit('a refusal', () => says('I am sorry, I cannot help with that.'), failure('model_refused')),
   unfit('orders in its answer', ({ hostile }) => says(hostile), answer()),
   broken(

@@ -7,6 +7,7 @@ import { tryLeaving, tryTwoTabs } from './browsers.ts'
 import { type Bench, tryCell } from './cell.ts'
 import { chatSurfaces } from './chat-surfaces.ts'
 import { checkpointSurface } from './checkpoint-surface.ts'
+import { courseSurfaces } from './course-surfaces.ts'
 import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { feedbackSurfaces } from './feedback-surfaces.ts'
@@ -16,6 +17,7 @@ import { projectSurfaces } from './project-surfaces.ts'
 import type { Surface } from './surface.ts'
 
 export const surfaces: Surface[] = [
+  ...courseSurfaces,
   ...lessonSurfaces,
   ...chatSurfaces,
   ...examSurfaces,
@@ -39,7 +41,10 @@ const rows: Row[] = [
   { name: 'two tabs at once', tryOn: tryTwoTabs },
 ]
 
-const modes: Mode[] = ['whole', 'streamed']
+export function modesOf({ streams, only }: Surface): Mode[] {
+  if (only !== undefined) return [only]
+  return streams ? ['whole', 'streamed'] : ['whole']
+}
 
 type MatrixOptions = {
   say?: (line: string) => void
@@ -70,7 +75,7 @@ export async function tryMatrix({ say = () => {}, database, picks = () => true }
     let cells = 0
     for (const row of rows) {
       for (const surface of surfaces) {
-        for (const mode of surface.streams ? modes : modes.slice(0, 1)) {
+        for (const mode of modesOf(surface)) {
           if (!picks(row.name, surface.name, mode)) continue
           cells += 1
           const lines = await row.tryOn(bench, surface, mode)

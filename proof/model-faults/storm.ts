@@ -10,7 +10,7 @@ import { copyLearner } from '../bad-inputs/cast.ts'
 import { ask, type Mode } from './ask.ts'
 import { judgeNext } from './cell.ts'
 import { canaryKey, faults, providerWords, scriptOf } from './faults.ts'
-import { surfaces } from './matrix.ts'
+import { modesOf, surfaces } from './matrix.ts'
 import type { Request, Stage, Surface } from './surface.ts'
 
 const learnersAtOnce = 24
@@ -97,7 +97,8 @@ async function rageAt(model: StandIn, surface: Surface, stages: Stage[], count: 
       storm.calls += 1
       const request = await surface.prepare(stage)
       asked.push({ stage, request })
-      const mode: Mode = surface.streams && Math.random() < 0.5 ? 'streamed' : 'whole'
+      const modes = modesOf(surface)
+      const mode = modes[Math.trunc(Math.random() * modes.length)] ?? 'whole'
       storm.wrong.push(...(await askOnce(stage, request, surface, mode, storm)))
     }
   }
@@ -106,7 +107,7 @@ async function rageAt(model: StandIn, surface: Surface, stages: Stage[], count: 
   for (const { request } of asked) await judgeKept(surface, request, storm)
   for (const { stage, request } of asked.slice(0, 5)) {
     // A call whose work went on alone may still end badly: what counts is the next one.
-    const next = judgeNext({ learner: stage.learner, model }, surface, request, 'whole')
+    const next = judgeNext({ learner: stage.learner, model }, surface, request, surface.only ?? 'whole')
     const lines = await next.catch((error: unknown) => [String(error)])
     storm.wrong.push(...lines.map((line) => `${surface.name}: ${line}`))
   }

@@ -47,6 +47,8 @@ export type Surface = {
   call: string
   answers: 'text' | 'json'
   streams: boolean
+  /** Where it is another thing when it is asked for the other way. */
+  only?: 'whole' | 'streamed'
   /** A part of a text is an answer too, as it is in a chat. */
   keepsPartial: boolean
   /** The question itself is kept, whatever comes of it. */

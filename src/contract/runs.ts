@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What a guide does for a learner at length: a closed set. A room plugs in by one file (server/runs/run-kind.ts). */
 export const runKinds = [
   'ask_librarian',
+  'generate_course',
   'generate_project',
   'rewrite_project_part',
   'feedback',

@@ -30,6 +30,7 @@ import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shel
 import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
+import { generateCourse } from './courses/generate-course.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseReportRoutes } from './courses/reports/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
@@ -161,6 +162,7 @@ const operatorCalls = /^\/api\/operator(\/|$)/
 /** What guides do at length, by the rooms that have them do it. */
 const runKinds: readonly RunKind[] = [
   askKind,
+  generateCourse,
   generateProject,
   rewriteProjectPart,
   feedbackKind,

@@ -1,15 +1,15 @@
 import type { z } from '@hono/zod-openapi'
 import { courseProposalSchema, proposeCourseSchema } from '#contract/courses/course-proposal.ts'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
-import { studentProfileSchema } from '#contract/profile.ts'
-import { loadElsewhere } from '#server/knowledge/elsewhere/load-elsewhere.ts'
 import { answerList } from '#server/platform/guides/answer-guide.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
+import { wantsEventStream } from '#server/platform/http/event-stream.ts'
 import { invalidInput, post, routes } from '#server/platform/http/route.ts'
-import { readProfile } from '#server/profile/read-profile.ts'
+import { answerRun } from '#server/runs/answer-run.ts'
+import { beginRun } from '#server/runs/begin-run.ts'
 import { readChapters } from '#server/sources/read-chapters.ts'
 import { courseFault } from './course-fault.ts'
-import { designCourse } from './design-course.ts'
+import { generateCourse, writeCourse } from './generate-course.ts'
 import { proposeCourse } from './propose-course.ts'
 import { checkBrief } from './refuse-brief.ts'
 
@@ -28,24 +28,25 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
     handle: ({ services, caller, body }) => proposeCourse(services.guides, caller, body.sentence),
   }),
   post('/api/generate-course', {
-    summary: 'Plan the units of a course, streamed unit by unit on request',
+    summary:
+      'Plan the units of a course; asked for as a stream it is a run, which goes on when its page is left',
     asksGuide: true,
     body: generateCourseRequestSchema,
     refuseBody: refuse,
     answer: streamed(generateCourseReplySchema),
     errors: ['missing_fields', 'lessons_out_of_range', 'source_not_found', 'source_not_read'],
     handle: async ({ c, services, caller, db, body }) => {
-      const { course, profile: given, sourceIds, buildsOnKnown } = body
-      checkBrief(course)
-      const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
-      const chapters = await readChapters(db, caller.userId, sourceIds)
-      const { title, description, objectives } = course
-      // Without a model nobody is told, so nothing is read.
-      const knowledge =
-        buildsOnKnown && services.guides.model !== null
-          ? await loadElsewhere(db, caller.userId, [title, ...objectives, description])
-          : ''
-      return answerList(c, designCourse(services.guides, caller, { course, profile, chapters, knowledge }), {
+      checkBrief(body.course)
+      if (wantsEventStream(c)) {
+        // What cannot be read is refused before anything is begun.
+        await readChapters(db, caller.userId, body.sourceIds)
+        return answerRun(
+          c,
+          generateCourse,
+          await beginRun(db, generateCourse, { userId: caller.userId, request: body }),
+        )
+      }
+      return answerList(c, writeCourse(services, caller, body), {
         body: (_head, units) => ({ units }),
         sentence: courseFault,
       })

@@ -14,6 +14,8 @@ export type ShownRun = {
   events: readonly RunEvent[]
   /** Why it failed, in words. */
   failure: string | null
+  /** The fault itself, where it was met here. */
+  error: unknown
   /** The server has not yet said whether there is one. */
   isLooking: boolean
   /** The connection is lost; it is followed again by itself. */
@@ -25,6 +27,7 @@ const nothing: ShownRun = {
   run: null,
   events: [],
   failure: null,
+  error: null,
   isLooking: false,
   isAway: false,
 }
@@ -56,7 +59,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
   }
   const set = (change: Partial<ShownRun>) => store.update((now) => ({ ...now, ...change }))
   const fail = (error: unknown) =>
-    set({ state: 'failed', failure: sentenceFor(error), isAway: false, isLooking: false })
+    set({ state: 'failed', failure: sentenceFor(error), error, isAway: false, isLooking: false })
 
   /** Whether it came to its end. A connection that breaks is thrown; what is told again replaces what is shown. */
   async function read(response: Response, signal: AbortSignal): Promise<boolean> {

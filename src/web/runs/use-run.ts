@@ -8,9 +8,12 @@ const runStores = createKeyed((key) => {
   return createRunStore(kind as RunKindName, subject)
 })
 
+/** A run beside what shows it, for who has more to do with it than to show it. */
+export const runStore = (kind: RunKindName, subject = '') => runStores(`${kind} ${subject}`)
+
 /** Stops a run whose part of the page is gone, and shows it no more. */
 export const putAwayRun = (kind: RunKindName, subject: string): Promise<void> =>
-  runStores(`${kind} ${subject}`).putAway()
+  runStore(kind, subject).putAway()
 
 type Described<Request> = {
   kind: RunKindName
@@ -25,7 +28,7 @@ type Described<Request> = {
  * `retry` asks the same once more, also what was asked before a reload (the request as the server kept it).
  */
 export function useRun<Request>({ kind, subject = '', begin }: Described<Request>) {
-  const store = runStores(`${kind} ${subject}`)
+  const store = runStore(kind, subject)
   useEffect(() => void store.look(), [store])
   const shown = useStore(store)
   const ask = (request: Request) => store.begin((signal) => begin(request, signal))

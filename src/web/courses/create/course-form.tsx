@@ -6,6 +6,7 @@ import { courseLimits } from '#contract/courses/course-rules.ts'
 import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
 import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
@@ -18,6 +19,8 @@ import { mayPropose } from './propose-details.ts'
 import { formFault, type NewCourse, newCourseOf } from './read-course-form.ts'
 import { type Proposing, useProposedDetails } from './use-proposed-details.ts'
 import { usualDraft } from './usual-draft.ts'
+
+const proposalPurposes = ['propose-course']
 
 interface CourseFormProps {
   draft: KeptDraft<CourseDraft>
@@ -107,6 +110,9 @@ export function CourseForm({ draft, isOpened, onRefuse, onSubmit, onCancel }: Co
       <p className={!isOpen || details.state === 'none' ? '' : 'muted small mt-12'} role="status">
         {isOpen && proposingWords[details.state]}
       </p>
+      {isOpen && details.state === 'asking' && (
+        <GuideWait label="The course details" purposes={proposalPurposes} />
+      )}
       <div id={fieldsId}>
         {isOpen && (
           <div className={classes.fields}>

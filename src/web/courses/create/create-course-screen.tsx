@@ -34,7 +34,7 @@ export function CreateCourseScreen() {
   const restored = draft.restored?.value ?? null
   // True until the form itself is sent: then its draft is done with, and the dashboard comes next.
   const isBeginning = useRef(handed?.begin === true)
-  const { creation, create, retry, cancel, refuse } = useCourseCreation({
+  const { creation, keep, create, retry, cancel, refuse } = useCourseCreation({
     // A course that was made beside an earlier draft leaves it as it was found.
     onSaved: useCallback(
       () => draft.keep((isBeginning.current && restored) || usualDraft),
@@ -44,6 +44,7 @@ export function CreateCourseScreen() {
       (course: OwnCourse) => (isBeginning.current ? goToLesson(course) : goToDashboard()),
       [goToLesson, goToDashboard],
     ),
+    visibilityNow: () => draft.newest().visibility,
   })
   // What was typed into the form before stays: only the fields that came from its sentence follow the new one.
   const [initial] = useState(() => (handed ? withSentence(restored, handed) : restored))
@@ -92,12 +93,7 @@ export function CreateCourseScreen() {
         />
       )}
       {creation.step === 'form' ? null : (
-        <WritingCourse
-          brief={creation.brief}
-          units={creation.units}
-          isSaving={creation.step === 'saving'}
-          onCancel={cancel}
-        />
+        <WritingCourse creation={creation} onCancel={cancel} onKeep={keep} />
       )}
       <div ref={form} hidden={creation.step !== 'form' || isWaiting}>
         <CourseForm

@@ -6,8 +6,14 @@ export type CreationFault = { title: string; detail?: string }
 /** The generator's own refusals are whole sentences already. */
 const inItsOwnWords = /^(model_|missing_fields$|lessons_out_of_range$|invalid_input$|not_signed_in$)/
 
-export function generationFault(error: unknown): CreationFault {
-  if (!(error instanceof ApiError)) return { title: 'Course generation failed' }
+const failed = /^(Failed to generate course|Course generation failed)/
+
+/** `words`: what the server kept of a failure that nobody saw. */
+export function generationFault(error: unknown, words: string | null = null): CreationFault {
+  if (!(error instanceof ApiError)) {
+    if (words === null) return { title: 'Course generation failed' }
+    return { title: failed.test(words) ? words : `Failed to generate course: ${words}` }
+  }
   if (inItsOwnWords.test(error.code)) return { title: error.message }
   return { title: `Failed to generate course: ${error.message}` }
 }

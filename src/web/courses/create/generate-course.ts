@@ -1,26 +1,13 @@
-import type { UnitPlan } from '#contract/courses.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
-import { readEvents } from '#web/lib/calls/read-events.ts'
+import type { RunStore } from '#web/runs/run-store.ts'
+import type { CourseAsked } from './read-course.ts'
 import type { NewCourse } from './read-course-form.ts'
 
-interface Listening {
-  signal: AbortSignal
-  onUnit: (unit: UnitPlan, index: number) => void
-}
-
-/** The units of a course, told one by one as they are written; at the end, all of them. */
-export async function generateCourse(
+/** Has the units of a course written; resolves when that is over. It goes on when the page is left. */
+export function beginCourse(
+  store: RunStore,
   { brief: course, sourceIds, buildsOnKnown }: Omit<NewCourse, 'visibility'>,
-  { signal, onUnit }: Listening,
-): Promise<UnitPlan[]> {
-  const asked = { course, sourceIds, buildsOnKnown }
-  const response = await askGuide('/api/generate-course', asked, { signal, isStreamed: true })
-  for await (const { event, data } of readEvents(response)) {
-    if (event === 'item') {
-      const { index, item } = data as { index: number; item: UnitPlan }
-      onUnit(item, index)
-    }
-    if (event === 'done') return (data as { units: UnitPlan[] }).units
-  }
-  throw new Error('The stream ended without a course.')
+): Promise<void> {
+  const asked: CourseAsked = { course, sourceIds, buildsOnKnown }
+  return store.begin((signal) => askGuide('/api/generate-course', asked, { signal, isStreamed: true }))
 }

@@ -117,6 +117,12 @@ describe('a creation that fails', () => {
       title: 'Failed to generate course: Not reached.',
     })
     expect(generationFault(new Error('x'))).toEqual({ title: 'Course generation failed' })
+    // As the server kept it of a course whose page was closed.
+    const kept = 'Course generation failed: The AI model repeated itself without end.'
+    expect(generationFault(null, kept)).toEqual({ title: kept })
+    expect(generationFault(null, 'It is not there.')).toEqual({
+      title: 'Failed to generate course: It is not there.',
+    })
     expect(savingFault(refusal(500, 'internal')).title).toBe('Failed to save course to database')
   })
 })

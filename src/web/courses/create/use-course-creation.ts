@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
 import type { CourseBrief, OwnCourse, UnitPlan } from '#contract/courses.ts'
 import { refreshCourses, saveCourse } from '#web/courses/api.ts'
 import { isCancelled } from '#web/lib/api-error.ts'
 import { cacheGeneratedCourse } from '#web/lib/calls/course-cache.ts'
+import type { ShownRun } from '#web/runs/run-store.ts'
+import { runStore } from '#web/runs/use-run.ts'
+import { useStore } from '#web/ui/store.ts'
 import { type CreationFault, generationFault, savingFault } from './creation-fault.ts'
-import { generateCourse } from './generate-course.ts'
+import { beginCourse } from './generate-course.ts'
+import { courseAsked, readCourse } from './read-course.ts'
 import type { NewCourse } from './read-course-form.ts'
 
 /** A plan that came whole: what is left is to save it, under one key however often it is tried. */
@@ -14,11 +19,18 @@ type Plan = NewCourse & { units: UnitPlan[]; key: string }
 /** What can be tried again after a fault: a course to generate, or a plan to save. */
 type Unfinished = { course: NewCourse } | { plan: Plan }
 
-export type Creation =
-  | { step: 'form'; fault: CreationFault | null; unfinished: Unfinished | null }
-  | { step: 'writing' | 'saving'; brief: CourseBrief; units: UnitPlan[] }
+type AtForm = { step: 'form'; fault: CreationFault | null; unfinished: Unfinished | null }
+type InView = {
+  brief: CourseBrief
+  units: UnitPlan[]
+}
 
-const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = null): Creation => ({
+export type Creation =
+  | AtForm
+  /** `asking`: a guide reads the sentence, and the page is needed; `written`: it came whole while nobody looked. */
+  | ({ step: 'asking' | 'writing' | 'written' | 'saving'; isAway: boolean } & InView)
+
+const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = null): AtForm => ({
   step: 'form',
   fault,
   unfinished,
@@ -32,56 +44,102 @@ interface Outcome {
   onSaved: () => void
   /** The learner is still waiting for it. */
   onCreated: (course: OwnCourse) => void
+  /** Who will find a course that was begun before the page was opened. */
+  visibilityNow: () => CourseVisibility
 }
 
-/** From the filled form to the saved course: one at a time, and to be given up at any moment. */
-export function useCourseCreation({ onSaved, onCreated }: Outcome) {
+/** What was begun before this page was opened, in the place of the form. */
+function foundIn({ state, run, events, failure, error, isAway }: ShownRun, visibility: CourseVisibility) {
+  const asked = run === null ? undefined : courseAsked(run.request)
+  if (run === null || asked === undefined) return null
+  const { units, isWhole } = readCourse(events)
+  const course: NewCourse = { ...asked, visibility }
+  const view = { brief: asked.brief, units, isAway }
+  if (state === 'running') return { course, creation: { step: 'writing' as const, ...view } }
+  if (state === 'done' && isWhole)
+    return {
+      course,
+      plan: { ...course, units, key: run.id },
+      creation: { step: 'written' as const, ...view },
+    }
+  if (state === 'failed') return { course, creation: atForm(generationFault(error, failure), { course }) }
+  return null
+}
+
+/**
+ * From the filled form to the saved course: one at a time, and to be given up at any moment. The units are written by the
+ * server also when the page is left: who comes back finds them.
+ */
+export function useCourseCreation({ onSaved, onCreated, visibilityNow }: Outcome) {
   const client = useQueryClient()
-  const [creation, setCreation] = useState<Creation>(() => atForm(null))
+  const store = runStore('generate_course')
+  const shown = useStore(store)
+  const [own, setOwn] = useState<Creation>(() => atForm(null))
+  const [isGivenUp, setGivenUp] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => void store.look(), [store])
+
+  const isFree = own.step === 'form' && own.fault === null && own.unfinished === null && !isGivenUp
+  const found = isFree ? foundIn(shown, visibilityNow()) : null
+  const creation: Creation =
+    found?.creation ??
+    (own.step === 'writing' ? { ...own, units: readCourse(shown.events).units, isAway: shown.isAway } : own)
 
   const save = useCallback(
     async (plan: Plan, attempt: AbortController) => {
       const { brief, visibility, sourceIds, units, key } = plan
-      setCreation({ step: 'saving', brief, units })
+      setOwn({ step: 'saving', brief, units, isAway: false })
       try {
         const course = await saveCourse({ ...brief, visibility, units, sourceIds }, key)
         cacheGeneratedCourse(course)
         void refreshCourses(client)
+        void store.putAway()
         onSaved()
         if (!attempt.signal.aborted) onCreated(course)
       } catch (error) {
         console.warn('The course was not saved.', error)
-        if (!attempt.signal.aborted) setCreation(atForm(savingFault(error), { plan }))
+        if (!attempt.signal.aborted) setOwn(atForm(savingFault(error), { plan }))
       }
     },
-    [client, onSaved, onCreated],
+    [client, store, onSaved, onCreated],
   )
 
   const generate = useCallback(
     async (asked: NewCourse, attempt: AbortController, propose?: Propose) => {
       let course = asked
-      setCreation({ step: 'writing', brief: course.brief, units: [] })
-      const onUnit = (unit: UnitPlan, index: number) =>
-        setCreation((now) =>
-          now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
-        )
+      setGivenUp(false)
+      const show = (step: 'asking' | 'writing') =>
+        setOwn({ step, brief: course.brief, units: [], isAway: false })
       try {
         if (propose !== undefined) {
+          show('asking')
           course = await propose(attempt.signal)
           if (attempt.signal.aborted) return
-          setCreation({ step: 'writing', brief: course.brief, units: [] })
         }
-        const units = await generateCourse(course, { signal: attempt.signal, onUnit })
-        await save({ ...course, units, key: crypto.randomUUID() }, attempt)
+        show('writing')
+        await beginCourse(store, course)
       } catch (error) {
         if (isCancelled(error) || attempt.signal.aborted) return
         console.warn('The course was not generated.', error)
-        setCreation(atForm(generationFault(error), { course }))
+        return setOwn(atForm(generationFault(error, null), { course }))
       }
+      if (attempt.signal.aborted) return
+      const { state, run, events, failure, error } = store.get()
+      const { units, isWhole } = readCourse(events)
+      if (state === 'done' && isWhole && run !== null) return save({ ...course, units, key: run.id }, attempt)
+      console.warn('The course was not generated.', error ?? failure)
+      void store.putAway()
+      setOwn(
+        atForm(
+          state === 'stopped'
+            ? { title: 'The writing of your course was stopped.' }
+            : generationFault(error, failure),
+          { course },
+        ),
+      )
     },
-    [save],
+    [store, save],
   )
 
   /** Does nothing while a course is being made, so that a second press makes no second course. */
@@ -109,13 +167,31 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
     [run, save, generate],
   )
 
+  /** Also what was begun before the page was opened. */
   const cancel = useCallback(() => {
     running.current?.abort()
     running.current = null
-    setCreation(atForm(null))
-  }, [])
+    setGivenUp(true)
+    setOwn(atForm(null))
+    // Until the server has said which run it is, it cannot be put away.
+    void (store.get().run === null ? store.stop() : store.putAway())
+  }, [store])
 
-  const refuse = useCallback((fault: CreationFault | null) => setCreation(atForm(fault)), [])
+  const refuse = useCallback(
+    (fault: CreationFault | null) => {
+      if (store.get().state === 'failed') void store.putAway()
+      setOwn(atForm(fault))
+    },
+    [store],
+  )
 
-  return { creation, create, retry, cancel, refuse }
+  return {
+    creation,
+    /** Saves what was found whole. */
+    keep: found?.plan && (() => void retry({ plan: found.plan })),
+    create,
+    retry,
+    cancel,
+    refuse,
+  }
 }
