@@ -7,6 +7,8 @@ export const modelCallsSchema = z.object({
       id: z.string(),
       /** What is asked for, as `generate-notes`. */
       purpose: z.string(),
+      /** The id of what it is made for, as an activity; null where there is only one at a time. */
+      about: z.string().nullable(),
       phase: z.enum(['queued', 'reading', 'writing']),
       /** How many calls come before it, those at work among them. */
       callsBefore: z.number().int().min(0),

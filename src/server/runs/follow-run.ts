@@ -6,7 +6,7 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Frame } from '#server/platform/http/event-stream.ts'
-import { type Rank, ranks } from '#server/platform/model/ranks.ts'
+import { type Rank, rankOfPage, ranks } from '#server/platform/model/ranks.ts'
 import { presentRun } from './present-run.ts'
 import { findRun, isForsaken, type RunRow } from './queries.ts'
 import { failureCode, runFault, waitOf } from './run-fault.ts'
@@ -41,7 +41,7 @@ export async function* followRun(
       return state === 'running' ? undefined : told
     },
     run: (_signal, rank) => perform(services, kind, run, rank),
-    rank: () => rankFor(kind, page),
+    rank: kind.isMadeAhead ? rankOfPage(page) : () => ranks.awaited,
   })
   for await (const event of events) {
     hasTold = true
@@ -51,11 +51,6 @@ export async function* followRun(
   const { failure } = over
   if (failure !== null) yield { error: runFault(kind, { ...over, failure }), cutOff: hasTold }
   else yield { event: 'over', data: presentRun(kind, over) }
-}
-
-function rankFor({ isMadeAhead }: RunKind, page: AbortSignal | undefined): number {
-  if (!isMadeAhead) return ranks.awaited
-  return page?.aborted === false ? ranks.ahead : ranks.left
 }
 
 /** Does the work and keeps what came of it, however it ends. */

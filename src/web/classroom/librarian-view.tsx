@@ -5,6 +5,7 @@ import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import classes from '#web/classroom/notes/notes.module.css'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
@@ -29,6 +30,7 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
     void content.findResources(room, activity.id, regenerate).catch(() => {})
   const { resources } = activity
   const isFinding = made?.status === 'working'
+  const wait = { label: `Works on “${activity.title}”`, purposes: ['generate-resources'], about: activity.id }
   const again = (
     <ActionIcon
       data-tooltip="Generate again"
@@ -41,15 +43,14 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
   )
   return (
     <ActivityView activity={activity} actions={resources !== null && !activity.isAuthored && again}>
-      {resources === null && made?.status !== 'failed' && (
-        <NotesSkeleton wait={{ label: `Works on “${activity.title}”`, purposes: ['generate-resources'] }} />
-      )}
+      {resources === null && made?.status !== 'failed' && <NotesSkeleton wait={wait} />}
       {activity.content !== null && (
         <Markdown className={list.word ?? ''} text={activity.content} waiting={null} />
       )}
       {resources !== null && (resources.length > 0 || activity.content === null) && (
         <ResourceList resources={resources} />
       )}
+      {resources !== null && isFinding && <GuideWait {...wait} />}
       {made?.status === 'failed' && (
         <div className={`no-print ${classes.notice}`}>
           <Notice

@@ -10,6 +10,7 @@ import { useOutline } from '#web/classroom/notes/use-outline.tsx'
 import { LateStudyPage } from '#web/classroom/page/late-study-page.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -70,6 +71,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
   const isEmpty = text.trim() === '' && made?.status === 'done'
+  const wait = { label: `Notes on “${title}”`, purposes: ['generate-notes'], about: id }
   const retry = canWrite && (
     <Button size="sm" onClick={write(hasWords(activity) && !activity.contentCutOff)}>
       Retry
@@ -89,9 +91,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
         )
       }
     >
-      {text.trim() === '' && (isWriting || made === undefined) && (
-        <NotesSkeleton wait={{ label: `Notes on “${title}”`, purposes: ['generate-notes'] }} />
-      )}
+      {text.trim() === '' && (isWriting || made === undefined) && <NotesSkeleton wait={wait} />}
       {isEmpty && (
         <div className={`no-print ${classes.notice}`}>
           <Notice tone="danger" action={retry}>
@@ -120,6 +120,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
           />
         </MarkToCard>
       )}
+      {text.trim() !== '' && isWriting && <GuideWait {...wait} />}
       {made?.status === 'failed' && (
         <div className={`no-print ${classes.notice}`}>
           <Notice tone="danger" title={isCutOff && <Badge tone="outline">Cut off</Badge>} action={retry}>

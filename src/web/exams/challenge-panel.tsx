@@ -7,12 +7,15 @@ import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams/rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { challengeGrade } from './api.ts'
 import classes from './exam-review.module.css'
 import { ExamText } from './exam-text.tsx'
+
+const purposes = ['challenge-grade']
 
 interface ChallengePanelProps {
   questionId: string
@@ -84,6 +87,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             classNames={fieldClasses}
             onChange={(event) => setArgument(event.currentTarget.value)}
           />
+          {challenge.isPending && <GuideWait label="Your argument" purposes={purposes} />}
           <div>
             <Button
               type="submit"

@@ -1,11 +1,10 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
+import { examPurposes } from '#web/lib/guide-wait/purposes.ts'
 import { useStore } from '#web/ui/store.ts'
 import { examProgress } from './api.ts'
 import classes from './exam.module.css'
-
-const examPurposes = ['generate-exam-questions', 'review-exam-questions', 'check-exam-questions']
 
 /** The exam is on its way: it may have to be written first, and checked. */
 export function ExamSkeleton({ activityId }: { activityId: string }) {
@@ -15,7 +14,7 @@ export function ExamSkeleton({ activityId }: { activityId: string }) {
       <p className="muted mb-20" role="status">
         {sentenceOf(progress)}
       </p>
-      <GuideWait label="Your exam" purposes={examPurposes} />
+      <GuideWait label="Your exam" purposes={examPurposes} about={activityId} />
       <span className={`bone ${classes.line}`} style={{ width: '92%' }} />
       <span className={`bone ${classes.line}`} style={{ width: '64%' }} />
       <span className={`bone ${classes.block}`} />

@@ -59,7 +59,7 @@ export function PartlyGraded(props: PartlyGradedProps) {
           correct. This is not your result yet.
         </p>
       )}
-      {isGrading && <GuideWait label="Your grades" purposes={['grade-exam']} />}
+      {isGrading && <GuideWait label="Your grades" purposes={['grade-exam']} about={exam.exam.examId} />}
       {isGrading ? (
         <p className="muted mb-20" role="status">
           <Loader size={16} color="currentColor" mr={10} aria-hidden="true" />

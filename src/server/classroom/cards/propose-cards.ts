@@ -9,6 +9,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
+import { rankOfPage, ranks } from '#server/platform/model/ranks.ts'
 import { keepNotes } from '#server/review/keep-note.ts'
 import { hasProposed, readProposals } from '#server/review/proposals/read-proposals.ts'
 import type { DraftedCard } from './card-from-model.ts'
@@ -29,8 +30,10 @@ export async function proposeCards(
   return runOnce(db, {
     key: `cards:${unitId}`,
     read: async () => ((await hasProposed(db, userId, unitId)) ? waiting() : undefined),
-    run: async (signal) => {
-      const drafted = await draft({ db, guides }, { ...caller, signal }, lesson)
+    // A learner who has left the end of the lesson waits for none.
+    rank: rankOfPage(caller.signal, ranks.awaited),
+    run: async (signal, rank) => {
+      const drafted = await draft({ db, guides }, { ...caller, signal, rank }, lesson)
       await db.transaction((tx) => keepDrafted(tx, userId, lesson, drafted))
       return waiting()
     },

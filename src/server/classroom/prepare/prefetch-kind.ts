@@ -5,9 +5,8 @@ import type { PrefetchEvent } from '#contract/classroom-state.ts'
 import { questionsRequestSchema } from '#contract/exams.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { isPutBack } from '#server/platform/guides/when-free.ts'
 import type { Services } from '#server/platform/http/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { ModelFailure } from '#server/platform/model/failure.ts'
 import { runKind } from '#server/runs/run-kind.ts'
 import { markPrefetched } from './mark-prefetched.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
@@ -51,12 +50,6 @@ function madeAhead({ model }: Guides): string[] {
   if (model === null) return ['Librarian']
   // An exam is several long calls: a model that answers one at a time makes it when it is opened.
   return ['Professor', 'Librarian', ...(model.answersOneAtATime() ? [] : ['Examiner'])]
-}
-
-/** Its turn has not come, or was given to a learner who waits: it is made a little later. */
-function isPutBack(error: unknown): boolean {
-  const failure = error instanceof AppError ? error.cause : error
-  return failure instanceof ModelFailure && (failure.kind === 'put_back' || failure.kind === 'busy')
 }
 
 async function make(services: Services, caller: Caller, { id, leader }: Unmade): Promise<void> {

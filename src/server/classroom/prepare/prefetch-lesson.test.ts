@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { mostPutBacks, prefetchLesson } from './prefetch-lesson.ts'
+import { mostPutBacks } from '#server/platform/guides/when-free.ts'
+import { prefetchLesson } from './prefetch-lesson.ts'
 
 function lessonOf(count: number, failing: string[] = []) {
   const log: string[] = []

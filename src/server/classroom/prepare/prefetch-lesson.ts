@@ -1,10 +1,6 @@
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { PrefetchEvent } from '#contract/classroom-state.ts'
-
-/** A guide that answers others first is asked again after 2, 4, 8 … seconds, at most a minute apart. */
-const longestPauseMs = 60_000
-/** So often in a row, which is some twenty minutes: a guide that is still not free then makes nothing ahead. */
-export const mostPutBacks = 24
+import { mostPutBacks, pauseAfter } from '#server/platform/guides/when-free.ts'
 
 type Prefetching<Item> = {
   /** All activities that are made ahead, made ones among them. */
@@ -60,13 +56,10 @@ export async function* prefetchLesson<Item extends { id: string }>({
         yield { event: 'passed_over', data: { activityId: id } }
       }
     }
-    if ((await next(tried)) !== undefined) await pause(pauseAfter(putBacks))
+    if ((await next(tried)) !== undefined)
+      await pause(putBacks === 0 ? classroomLimits.prefetchPauseMs : pauseAfter(putBacks))
     // Looked for again: the learner may have gone on, and others may have been made meanwhile.
     activity = await next(tried)
   }
   await markDone()
 }
-
-/** Between two activities two seconds; longer the more often in a row the guide was not free. */
-const pauseAfter = (putBacks: number): number =>
-  Math.min(classroomLimits.prefetchPauseMs * 2 ** Math.max(putBacks - 1, 0), longestPauseMs)

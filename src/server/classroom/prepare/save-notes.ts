@@ -66,7 +66,7 @@ export async function saveNotes(
     run: async function* (signal, rank) {
       const found = isKept ? await withPassages({ db, guides }, caller.userId, writing.facts) : writing.facts
       const facts = await withKnowledge({ db, guides }, caller.userId, found)
-      const notes = generateNotes(guides, { ...caller, signal, rank }, facts)
+      const notes = generateNotes(guides, { ...caller, signal, rank, about: activityId }, facts)
       const told = toldPassages(facts)
       for await (const event of citeEvents(notes, told, metrics)) {
         const { citations = [] } = event

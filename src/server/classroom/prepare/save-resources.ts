@@ -39,7 +39,11 @@ export async function saveResources(
     isWanted: isThere(db, activities, activityId),
     run: async function* (signal, rank) {
       const facts = await withKnowledge({ db, guides }, caller.userId, lesson, 'shaky')
-      for await (const event of generateResources(guides, { ...caller, signal, rank }, facts)) {
+      for await (const event of generateResources(
+        guides,
+        { ...caller, signal, rank, about: activityId },
+        facts,
+      )) {
         if (event.type === 'done') {
           const resources = event.items.map((item) => ({
             title: storable(item.title),

@@ -30,7 +30,9 @@ export async function challengeGrade(
   const { question, answer } = gradedIn(exam, questionId)
   await refuseTooMany(parts.db, exam.id, questionId)
   const taught = await loadTaught(parts.db, exam)
-  const weighing = weighArgument(parts.guides, caller, { taught, question, answer, argument })
+  // Its learner may leave the page meanwhile: the exchange is kept, and found when they come back.
+  const patient = { ...caller, signal: caller.stop ?? new AbortController().signal }
+  const weighing = weighArgument(parts.guides, patient, { taught, question, answer, argument })
   const { points, reply } = await weighing.catch((error) => {
     throw error instanceof ModelFailure ? modelError(error, () => examFaults.challenge) : error
   })

@@ -28,7 +28,7 @@ export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string)
   runOnce(db, {
     key: gradingOf(examId),
     read: async () => (await findExam(db, caller.userId, examId)).result ?? undefined,
-    run: (signal, rank) => grade({ db, guides }, { ...caller, signal, rank }, examId),
+    run: (signal, rank) => grade({ db, guides }, { ...caller, signal, rank, about: examId }, examId),
     signal: caller.stop,
     rank: caller.rank,
     isWanted: isThere(db, exams, examId),

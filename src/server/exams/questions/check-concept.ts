@@ -34,7 +34,7 @@ export async function checkConcept(parts: Parts, caller: Caller, conceptId: stri
   return runOnce(parts.db, {
     key: `check:${concept.id}`,
     read: () => openCheck(parts.db, concept),
-    run: (signal, rank) => makeCheck(parts, { ...caller, signal, rank }, concept),
+    run: (signal, rank) => makeCheck(parts, { ...caller, signal, rank, about: conceptId }, concept),
     signal: caller.stop,
     rank: caller.rank,
     isWanted: isThere(parts.db, concepts, concept.id),

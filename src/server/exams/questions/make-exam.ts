@@ -51,7 +51,7 @@ export async function* makeExam(
     run: async function* (signal, rank) {
       const place = { userId: caller.userId, courseId, unitId }
       const earlier = await readEarlierExams(parts.db, place, eq(exams.activityId, activityId))
-      yield* make(parts, { ...caller, signal, rank }, source, earlier)
+      yield* make(parts, { ...caller, signal, rank, about: activityId }, source, earlier)
     },
     // Its learner may leave the page meanwhile: the exam is finished, and found when they come back.
     signal: caller.stop,

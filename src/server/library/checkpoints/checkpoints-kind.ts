@@ -8,6 +8,7 @@ import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
+import { whenFree } from '#server/platform/guides/when-free.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { runKind } from '#server/runs/run-kind.ts'
@@ -22,6 +23,8 @@ const told = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data
 /** The questions of a video's transcript. What it tells are counts: a run is shown, and keys are not. */
 export const checkpointsKind = runKind({
   name: 'checkpoints',
+  // Opening a video asks for them, and nobody waits.
+  isMadeAhead: true,
   /** With the transcript that was asked about: another one that the video gets later was not. */
   request: z.strictObject({ videoId: z.uuid(), transcriptHash: z.string().optional() }),
   sentence: () => checkpointFault,
@@ -49,8 +52,9 @@ async function* makeCheckpoints(
         ? undefined
         : [told({ step: 'made', count: set.made.length })]
     },
-    run: (signal) => make(services, { ...caller, signal }, { key, transcript }),
+    run: (signal, rank) => make(services, { ...caller, signal, rank }, { key, transcript }),
     signal: caller.signal,
+    rank: caller.rank,
   })
 }
 
@@ -72,7 +76,7 @@ async function* make(
     await db.transaction((tx) => keepSet(tx, { key, madeBy: 'rules' }, stated))
     return yield told({ step: 'made', count: stated.length })
   }
-  const writing = writeCheckpoints(guides, caller, talk)
+  const writing = whenFree(() => writeCheckpoints(guides, caller, talk), caller.signal)
   for (;;) {
     const { done, value } = await writing.next()
     if (!done) {

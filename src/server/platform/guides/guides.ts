@@ -6,7 +6,7 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
 
 /** Who asks, and until when they wait. */
-export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent' | 'rank'> & {
+export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent' | 'rank' | 'about'> & {
   /** The learner's own Stop, for work that continues when its page is left (`signal` ends with the page). */
   stop?: AbortSignal
 }

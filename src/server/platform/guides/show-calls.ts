@@ -15,6 +15,7 @@ export function showCalls(
       return {
         id: call.id,
         purpose: call.purpose,
+        about: call.about,
         phase: call.phase,
         callsBefore: call.phase === 'queued' ? call.callsBefore() : 0,
         words: call.words,

@@ -6,6 +6,8 @@ export type Turn = { role: 'user' | 'assistant'; content: string }
 /** One request to the model. The unchanging part of `system` comes first, for the provider's prefix cache. */
 export type ModelCall = {
   purpose: string
+  /** The id of what it is made for, as an activity: its learner may wait for several. */
+  about?: string | undefined
   userId: string
   requestId: string
   signal: AbortSignal

@@ -12,4 +12,10 @@ export const ranks = {
 /** Looked at whenever a place is free, for it changes: a learner may open what is being made ahead. */
 export type Rank = () => number
 
+/** Of work that no learner asked for: `open` while the page is open that it is for. */
+export const rankOfPage =
+  (page: AbortSignal | undefined, open: number = ranks.ahead): Rank =>
+  () =>
+    page?.aborted === false ? open : ranks.left
+
 export const isMadeAhead = (rank: number) => rank >= ranks.ahead

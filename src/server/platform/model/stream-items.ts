@@ -6,7 +6,7 @@ import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
 import { extractJson } from './loose-json.ts'
-import { isSameAnswer, loops, problemsOf } from './repair.ts'
+import { isSameAnswer, isSchema, loops, problemsOf } from './repair.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
 import { blame, isRefusal, secondTry } from './second-try.ts'
 
@@ -94,9 +94,8 @@ async function answer<Item, Head>(
     whole(shape, { items: new Map([...first.items, ...second.items]), head, text: second.text })
   if (!repaired) {
     blame(second, isSame ? 'same_again' : undefined)
-    throw [0, undefined].includes(listLength(shape.name, second.text))
-      ? new EmptyList()
-      : new ModelFailure('bad_answer')
+    const isEmpty = [0, undefined].includes(listLength(shape.name, second.text)) && !isSchema(second.text)
+    throw isEmpty ? new EmptyList() : new ModelFailure('bad_answer')
   }
   put({ type: 'done', ...repaired, usage: addUsage(first.usage, second.usage) })
 }

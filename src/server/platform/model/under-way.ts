@@ -10,6 +10,7 @@ type UnderWay = {
   id: string
   userId: string
   purpose: string
+  about: string | null
   sinceMs: number
   phase: Phase
   /** Words that have come so far. */
@@ -56,15 +57,16 @@ export type Watched = UnderWay & {
 /** What the learner is told of the call while it goes on. */
 export function watchCall(
   { calls, pace, clock }: { calls: CallsUnderWay; pace: Pick<Pace, 'expectedMs'>; clock: Clock },
-  call: Pick<ModelCall, 'userId' | 'purpose'>,
+  call: Pick<ModelCall, 'userId' | 'purpose' | 'about'>,
   stop: () => void,
 ): Watched {
-  const { userId, purpose } = call
+  const { userId, purpose, about = null } = call
   let isInside = false
   const seen: Watched = {
     id: randomUUID(),
     userId,
     purpose,
+    about,
     sinceMs: clock.now(),
     phase: 'queued',
     words: 0,

@@ -11,6 +11,7 @@ import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { rankOfPage } from '#server/platform/model/ranks.ts'
 import { keepNotes } from '#server/review/keep-note.ts'
 import { readReviewSettings } from '#server/review/memory/read-settings.ts'
 import { findCarryOver, isOpen } from './carry-overs.ts'
@@ -40,13 +41,15 @@ export async function takeUp(
   await runOnce(db, {
     key: `carry-over:${reflection.id}:${reflection.revision}`,
     read: () => isRead(db, reflection),
-    run: async (signal) => {
+    // The page asks by itself, and shows what comes whenever it comes.
+    rank: rankOfPage(caller.signal),
+    run: async (signal, rank) => {
       const answers = hardOf(reflection)
       const candidates = answers.length === 0 ? [] : await readCandidates(db, userId)
       const matches =
         candidates.length === 0
           ? []
-          : await matchReflection(guides, { ...caller, signal }, answers, candidates)
+          : await matchReflection(guides, { ...caller, signal, rank }, answers, candidates)
       await keep(db, reflection, matches)
       return true
     },

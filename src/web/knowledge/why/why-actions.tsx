@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConceptStanding } from '#contract/knowledge/picture.ts'
 import { callShaky, checkConcept, refreshKnowledge } from '#web/knowledge/api.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
+import { examPurposes } from '#web/lib/guide-wait/purposes.ts'
 import { useGo } from '#web/lib/routing/use-routing.ts'
 import { ForgetConceptDialog } from './forget-concept-dialog.tsx'
 import classes from './why-panel.module.css'
@@ -41,6 +43,7 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
       <Button fullWidth loading={check.isPending} onClick={() => check.mutate()}>
         I know this: test me
       </Button>
+      {check.isPending && <GuideWait label="Your test" purposes={examPurposes} about={id} />}
       <div className="flex wrap gap-10">
         {/* Not disabled while it is saved, so that it keeps the focus. */}
         <Button

@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { modelCallsQuery, stopModelCall } from './api.ts'
 import classes from './guide-wait.module.css'
-import { type Awaited, isTold, tellWhenDone, toldWhenDone } from './told-when-done.ts'
+import { type Awaited, isAwaited, isTold, tellWhenDone, toldWhenDone } from './told-when-done.ts'
 import { waitWords } from './wait-words.ts'
 
 interface GuideWaitProps extends Awaited {
@@ -21,11 +21,12 @@ export function GuideWait(props: GuideWaitProps) {
   return useDelayed(shortWaitMs) ? <LongWait {...props} /> : null
 }
 
-function LongWait({ label, purposes, hasStop = false }: GuideWaitProps) {
+function LongWait({ hasStop = false, ...wait }: GuideWaitProps) {
   const { data } = useQuery(modelCallsQuery)
   const told = useStore(toldWhenDone)
   const [isStopping, setStopping] = useState(false)
-  const call = data?.calls.find(({ purpose }) => purposes.includes(purpose))
+  const { label } = wait
+  const call = data?.calls.find(isAwaited(wait))
   if (call === undefined) return null
   const { now, time } = waitWords(call)
   const stop = () => {
@@ -35,7 +36,6 @@ function LongWait({ label, purposes, hasStop = false }: GuideWaitProps) {
       setStopping(false)
     })
   }
-  const wait = { label, purposes }
   return (
     <div className={`small muted ${classes.wait}`}>
       <span>{now}.</span> <span className="digits">{time}.</span>{' '}

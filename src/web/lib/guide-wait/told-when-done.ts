@@ -1,7 +1,19 @@
+import type { ModelCallUnderWay } from '#contract/model-calls.ts'
 import { createStore } from '#web/ui/store.ts'
 
 /** What a learner wants to be told of: what they wait for, and the calls that it is made of. */
-export type Awaited = { label: string; purposes: readonly string[] }
+export type Awaited = {
+  label: string
+  purposes: readonly string[]
+  /** The id of what is made, where several of a kind may be made at a time. */
+  about?: string | undefined
+}
+
+/** Whether it is this that a call is made for. */
+export const isAwaited =
+  ({ purposes, about }: Awaited) =>
+  (call: Pick<ModelCallUnderWay, 'purpose' | 'about'>) =>
+    purposes.includes(call.purpose) && (about === undefined || call.about === null || call.about === about)
 
 export const toldWhenDone = createStore<readonly Awaited[]>([])
 

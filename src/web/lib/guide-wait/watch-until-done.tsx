@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useStore } from '#web/ui/store.ts'
 import { modelCallsQuery } from './api.ts'
-import { type Awaited, tellNoMore, toldWhenDone } from './told-when-done.ts'
+import { type Awaited, isAwaited, tellNoMore, toldWhenDone } from './told-when-done.ts'
 
 /** Work of several calls rests between two of them: it is over when it was at rest so many times in a row. */
 const looks = 3
@@ -20,7 +20,7 @@ function Watch({ wait }: { wait: Awaited }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts, also one that shows the same
   useEffect(() => {
     if (data === undefined) return
-    const isAtWork = data.calls.some(({ purpose }) => wait.purposes.includes(purpose))
+    const isAtWork = data.calls.some(isAwaited(wait))
     atRest.current = isAtWork ? 0 : atRest.current + 1
     if (atRest.current < looks) return
     tellNoMore(wait)

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FoundItem } from '#contract/library/ask.ts'
 import type { AskStep } from '#contract/library/ask-rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -13,6 +14,8 @@ import classes from './ask-answer.module.css'
 import { FoundRow } from './found-row.tsx'
 import { type Answer, countedThings, mainConcept, readAnswer } from './read-answer.ts'
 import type { Asking } from './use-asking.ts'
+
+const purposes = ['ask-librarian']
 
 interface AskAnswerProps {
   asking: Asking
@@ -46,6 +49,7 @@ export function AskAnswer({ asking, onLeave }: AskAnswerProps) {
           {/* There before its first words: what comes together with its words is not read out. */}
           <div role="status">{!isNone && <Said asking={asking} answer={answer} />}</div>
           {isRunning && <Steps steps={answer.steps} isAway={asking.isAway} />}
+          {isRunning && <GuideWait label="What the Librarian finds" purposes={purposes} hasStop />}
         </div>
         {!isNone && <StopOrClear asking={asking} onLeave={onLeave} />}
       </div>

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { useRun } from '#web/runs/use-run.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { writeCheckpoints } from './api.ts'
+
+const purposes = ['write-checkpoints', 'review-exam-questions', 'check-exam-questions']
 
 /** Until a video has questions: who opens it first has them made, and nobody waits for it. */
 export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade: () => void }) {
@@ -35,10 +38,13 @@ export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade
   }
   if (state === 'running' && isShown)
     return (
-      <p className="muted small mt-10" role="status">
-        The Examiner is writing questions for this video. You can keep watching.{' '}
-        <TextButton onClick={() => void run.stop()}>Stop</TextButton>
-      </p>
+      <>
+        <p className="muted small mt-10" role="status">
+          The Examiner is writing questions for this video. You can keep watching.{' '}
+          <TextButton onClick={() => void run.stop()}>Stop</TextButton>
+        </p>
+        <GuideWait label="Questions for this video" purposes={purposes} hasStop />
+      </>
     )
   if (state === 'failed')
     return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { inWords } from '#contract/words/number-words.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { AskedFeedback } from './use-feedback.ts'
@@ -18,6 +19,7 @@ interface AskForFeedbackProps {
   children: ReactNode
 }
 
+const purposes = ['feedback']
 const icon = { size: 17, stroke: 1.75 } as const
 
 /** A version that nobody has looked at yet: the Examiner is asked, reads, or could not. */
@@ -44,6 +46,7 @@ export function AskForFeedback({ asked, name, criteria, hasWords, children }: As
         </div>
         <div className={`flex wrap ${classes.ways}`}>{children}</div>
       </div>
+      {isRunning && <GuideWait label={`Feedback on your ${name}`} purposes={purposes} hasStop />}
       {hasWords && (failure === null || isRunning) && (
         // One button, so that whoever pressed it still has it under the finger.
         <Button

@@ -3,10 +3,13 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import type { SubmissionFeedback } from '#contract/projects/feedback.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { GradeBadge, GradeMark } from '#web/exams/grade-mark.tsx'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { OwnWords } from '#web/ui/own-words.tsx'
 import classes from './criterion-row.module.css'
 import type { AskedFeedback } from './use-feedback.ts'
+
+const purposes = ['second-look']
 
 interface CriterionRowProps {
   criterion: SubmissionFeedback['criteria'][number]
@@ -71,19 +74,22 @@ function SecondLook({ asked }: { asked: AskedFeedback }) {
     <>
       <Argument>{asked.answerBack?.text ?? ''}</Argument>
       {asked.failure === null ? (
-        <div className="row wrap gap-12 mt-6">
-          <p className={`small ${classes.said}`} role="status">
-            <strong>Examiner: </strong>I am looking again…
-          </p>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlayerStop size={17} stroke={1.75} />}
-            onClick={() => void asked.stop()}
-          >
-            Stop
-          </Button>
-        </div>
+        <>
+          <div className="row wrap gap-12 mt-6">
+            <p className={`small ${classes.said}`} role="status">
+              <strong>Examiner: </strong>I am looking again…
+            </p>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlayerStop size={17} stroke={1.75} />}
+              onClick={() => void asked.stop()}
+            >
+              Stop
+            </Button>
+          </div>
+          <GuideWait label="The second look" purposes={purposes} hasStop />
+        </>
       ) : (
         <div className="mt-8">
           <ErrorAlert title="There was no second look." onRetry={() => void asked.retry()}>

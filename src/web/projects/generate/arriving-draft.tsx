@@ -1,4 +1,5 @@
 import { counted } from '#contract/words/counted.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './arriving-draft.module.css'
 import type { ToldDraft } from './read-draft.ts'
@@ -8,6 +9,8 @@ interface ArrivingDraftProps {
   /** The connection is lost for now. */
   isAway: boolean
 }
+
+const projectPurposes = ['generate-project']
 
 /** A draft while it is written: what is there, and a line for what comes next. */
 export function ArrivingDraft({ draft: { head, milestones }, isAway }: ArrivingDraftProps) {
@@ -22,6 +25,7 @@ export function ArrivingDraft({ draft: { head, milestones }, isAway }: ArrivingD
         <GuideSigil leader="Professor" size={22} />
         {said}
       </p>
+      <GuideWait label="Your project" purposes={projectPurposes} hasStop />
       {head === null ? (
         <span className={`bone ${classes.title}`} />
       ) : (

@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { RewritePart } from '#contract/projects/generate.ts'
 import { headPart } from '#contract/projects/generate-rules.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { useRun } from '#web/runs/use-run.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { rewritePart } from './api.ts'
 import { type DraftForm, editedDraftOf, type Rewritten } from './draft-form-values.ts'
 import { isMilestone } from './read-draft.ts'
+
+const purposes = ['rewrite-project-part']
 
 export interface RewritingLineProps {
   runId: string
@@ -45,12 +48,15 @@ export function RewritingLine({ runId, part, form, onWritten, onFailed }: Rewrit
   }, [state, isLooking])
 
   return (
-    <p className="row wrap gap-10 muted" role="status">
-      <GuideSigil leader="Professor" size={22} />
-      <span className="grow">The Professor is writing this again…</span>
-      <Button size="sm" variant="default" onClick={() => void run.stop()}>
-        Stop
-      </Button>
-    </p>
+    <div>
+      <p className="row wrap gap-10 muted" role="status">
+        <GuideSigil leader="Professor" size={22} />
+        <span className="grow">The Professor is writing this again…</span>
+        <Button size="sm" variant="default" onClick={() => void run.stop()}>
+          Stop
+        </Button>
+      </p>
+      <GuideWait label="The part of your project" purposes={purposes} hasStop />
+    </div>
   )
 }

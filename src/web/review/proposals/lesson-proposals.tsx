@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { GuideWait } from '#web/lib/guide-wait/guide-wait.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { lessonProposalsQuery } from './api.ts'
 
 const ProposedCards = lazy(() => import('./proposed-cards.tsx').then((m) => ({ default: m.ProposedCards })))
+
+const purposes = ['propose-cards']
 
 interface LessonProposalsProps {
   unitId: string
@@ -44,9 +47,12 @@ export function LessonProposals({ unitId, frame }: LessonProposalsProps) {
     )
   if (isPending)
     return frame(
-      <p className="muted" role="status">
-        Looking for what is worth keeping…
-      </p>,
+      <>
+        <p className="muted" role="status">
+          Looking for what is worth keeping…
+        </p>
+        <GuideWait label="Cards of this lesson" purposes={purposes} />
+      </>,
     )
   if (data.length === 0) return null
   return frame(
