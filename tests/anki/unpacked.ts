@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { unzipSync } from 'fflate'
+
+/** A package of ours as Anki reads it. */
+export function unpacked(bytes: Uint8Array) {
+  const files = unzipSync(bytes)
+  const folder = mkdtempSync(join(tmpdir(), 'trivium-test-package-'))
+  try {
+    const path = join(folder, 'collection')
+    writeFileSync(path, files['collection.anki2'] ?? '')
+    const collection = new DatabaseSync(path)
+    const types = JSON.parse(String(collection.prepare('select models from col').get()?.models))
+    const notes = collection
+      .prepare('select guid, mid, mod, flds from notes order by guid')
+      .all()
+      .map(({ guid, mid, mod, flds }) => ({
+        guid: String(guid),
+        type: types[String(mid)],
+        mod: Number(mod),
+        fields: String(flds).split('\u001f'),
+      }))
+    const decks = Object.values<{ name: string }>(
+      JSON.parse(String(collection.prepare('select decks from col').get()?.decks)),
+    ).map(({ name }) => name)
+    const log = collection
+      .prepare('select id, ease, ivl, lastIvl, factor, type from revlog order by id')
+      .all()
+    collection.close()
+    const names: Record<string, string> = JSON.parse(Buffer.from(files.media ?? []).toString())
+    return {
+      ...{ log, decks },
+      notes: new Map(notes.map((note) => [note.guid, note])),
+      media: new Map(Object.entries(names).map(([number, name]) => [name, files[number]])),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
