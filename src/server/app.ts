@@ -277,7 +277,10 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     takeLargeBodiesInTurn(largeBodies),
     refuseDeepBody(uploads),
   )
-  app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
+  app.route(
+    '/',
+    openApiRoutes(rooms, { cookieName: `${cookiePrefix(env)}.${sessionCookie}`, url: env.appUrl }),
+  )
   app.use('/api/*', refuseUnknownCalls(calls, operatorCalls), requireSession(calls.isForAnyone))
   app.use('/api/operator/*', onlyOperators, refuseUnknownCalls(calls))
   app.use('/api/*', useConnection)

@@ -33,6 +33,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     query: named,
     limit: uploads,
     work: 'upload',
+    upload: ['application/zip', 'text/markdown', 'application/octet-stream'],
     answer: ok('The outline, or the faults', importPreviewSchema),
     errors: ['too_large', 'unsupported_media_type'],
     handle: ({ c, db, learner, query: { name } }) =>
@@ -46,6 +47,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     headers: idempotencyKey,
     limit: uploads,
     work: 'upload',
+    upload: ['application/zip', 'text/markdown', 'application/octet-stream'],
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
     handle: ({ c, db, learner, query: { name }, headers }) =>

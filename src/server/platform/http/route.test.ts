@@ -70,8 +70,28 @@ it('describes who may call and every refusal by its status', () => {
   const { paths } = room.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
   const calls = paths?.['/api/things/{id}']
   expect(calls?.patch?.security).toEqual([])
-  expect(Object.keys(calls?.patch?.responses ?? {})).toEqual(['200', '400', '404', '409', '415'])
-  expect(Object.keys(calls?.delete?.responses ?? {})).toEqual(['204', '401', '404'])
+  expect(Object.keys(calls?.patch?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '403',
+    '404',
+    '408',
+    '409',
+    '413',
+    '415',
+    '429',
+    '503',
+    '507',
+  ])
+  expect(Object.keys(calls?.delete?.responses ?? {})).toEqual([
+    '204',
+    '401',
+    '403',
+    '404',
+    '429',
+    '503',
+    '507',
+  ])
 })
 
 it('knows the calls for anyone by the first route that fits', () => {

@@ -54,6 +54,8 @@ type Description = {
   asksGuide?: true
   /** So often for each learner. */
   limit?: Limit
+  /** The body is the bytes of a file of one of these types. */
+  upload?: readonly string[]
   /** Where it is not a usual call: few searches and one export of a learner are worked on at once. */
   work?: Work
   /** In place of the usual refusal of a body, which is given as it came. */
@@ -124,7 +126,9 @@ export const del = method('delete')
 /** The headers of a route that may be called again after a lost answer. */
 export const idempotencyKey = z.object({ 'idempotency-key': z.uuid().optional() })
 
-function requestOf(path: string, { params, query, headers, body }: Description) {
+const bytes = { type: 'string', format: 'binary' } as const
+
+function requestOf(path: string, { params, query, headers, body, upload }: Description) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const ids = names.length > 0 && z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])))
   return {
@@ -132,6 +136,9 @@ function requestOf(path: string, { params, query, headers, body }: Description) 
     ...(query && { query }),
     ...(headers && { headers }),
     ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(upload && {
+      body: { required: true, content: Object.fromEntries(upload.map((type) => [type, { schema: bytes }])) },
+    }),
   }
 }
 
@@ -197,16 +204,23 @@ export function routes<const Entries extends readonly Entry[]>(
   return new OpenAPIHono<AppEnv>().openapiRoutes(finished as unknown as Entries)
 }
 
+/** Any call may come too often or too many at once, or while the database is away. */
+const ofEveryCall: ErrorCode[] = ['too_many_requests', 'too_many_at_once', 'unavailable']
+const ofEveryWrite: ErrorCode[] = ['foreign_origin', 'storage_full']
+const ofEveryBody: ErrorCode[] = ['body_missing', 'unsupported_media_type', 'too_large', 'body_stalled']
+
 function refusalsOf(
-  { for: who, errors = [], limit, asksGuide }: Description,
-  { request }: Entry['route'],
+  { for: who, errors = [], asksGuide, body, upload }: Description,
+  { method: verb, request }: Entry['route'],
   unknownId: ErrorCode,
 ) {
   const codes = new Set<ErrorCode>(who === 'anyone' ? [] : ['not_signed_in'])
   if (request?.body || request?.query || request?.headers) codes.add('invalid_input')
-  if (request?.body) codes.add('body_missing').add('unsupported_media_type')
+  if (body) for (const code of ofEveryBody) codes.add(code)
+  if (upload) for (const code of [...ofEveryBody.slice(1), 'uploads_full'] as const) codes.add(code as ErrorCode)
+  if (verb !== 'get') for (const code of ofEveryWrite) codes.add(code)
+  for (const code of ofEveryCall) codes.add(code)
   if (request?.params) codes.add(unknownId)
-  if (limit) codes.add('too_many_requests')
   for (const code of errors) codes.add(code)
   return [...[...codes].map(refusalOf), ...(asksGuide ? guideRefusals : [])]
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorTable } from '#contract/errors.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import { tagSentences } from './tags.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: object }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -21,7 +23,7 @@ function pageOf(document: OpenApiDocument): string {
   const rooms = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')
   const sections = [...rooms].map(
     ([room, list]) =>
-      `<section><h2 id="${escapeHtml(room)}">${escapeHtml(room)}</h2>${list.map(operationHtml).join('')}</section>`,
+      `<section><h2 id="${escapeHtml(room)}">${escapeHtml(room)}</h2><p>${escapeHtml(tagSentences[room] ?? '')}</p>${list.map(operationHtml).join('')}</section>`,
   )
   const errors = Object.entries(errorTable).map(
     ([code, { status, sentence }]) =>
@@ -33,8 +35,9 @@ function pageOf(document: OpenApiDocument): string {
 <style>${styles}</style></head>
 <body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>${escapeHtml(document.info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
+<nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#shapes">shapes</a></li><li><a href="#errors">errors</a></li></ul></nav>
 ${sections.join('\n')}
+${shapesHtml(document.components?.schemas ?? {})}
 <section><h2 id="errors">errors</h2><p>Problem documents (RFC 9457); <code>detail</code> is the sentence; <code>fields</code> names what was rejected, each with its own.</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">sentence</th></tr></thead><tbody>${errors.join('')}</tbody></table></section>
 </main></body></html>`
@@ -58,8 +61,27 @@ function operationHtml({
     2,
   )
   return `<article><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
+<p>${escapeHtml(operation.summary ?? '')}</p>
+${operation.description === undefined ? '' : `<p>${escapeHtml(operation.description)}</p>`}
+${parametersHtml((operation.parameters ?? []) as Parameter[])}
 <details><summary>Shapes</summary><pre tabindex="0">${escapeHtml(detail)}</pre></details></article>`
+}
+
+function parametersHtml(parameters: Parameter[]): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(
+    ({ name, in: place, required, description, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escapeHtml(description ?? '')}</td><td><code>${escapeHtml(JSON.stringify(schema ?? {}))}</code></td></tr>`,
+  )
+  return `<table><thead><tr><th scope="col">parameter</th><th scope="col">in</th><th scope="col">meaning</th><th scope="col">shape</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function shapesHtml(schemas: Record<string, unknown>): string {
+  const shapes = Object.entries(schemas).map(
+    ([name, shape]) =>
+      `<details id="shape-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><pre tabindex="0">${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`,
+  )
+  return `<section><h2 id="shapes">shapes</h2><p>What bodies and answers name with <code>$ref</code>.</p>${shapes.join('')}</section>`
 }
 
 const styles = `

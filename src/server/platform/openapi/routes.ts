@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import type { AppEnv } from '#server/platform/http/context.ts'
+import type { AppContext, AppEnv } from '#server/platform/http/context.ts'
+import { bestEncoding } from '#server/platform/http/web-files.ts'
 import { docsPage } from './docs-page.ts'
+import { finishDocument } from './finish-document.ts'
 
 const openApiConfig = {
   openapi: '3.1.0',
@@ -9,7 +13,7 @@ const openApiConfig = {
     title: 'The Trivium API',
     version: '1',
     description:
-      'Everything the web app does goes through these calls. A session cookie says who asks; writes are JSON from the app’s own origin.',
+      'Everything the web app does goes through these calls. A session cookie says who asks; it comes with signing in (`POST /api/auth/sign-in/email`). Writes are JSON, or the bytes of a file; a browser sends them from the app’s own origin. A row that can be edited has a `revision`: send back the one your change was made on, and a change on an older one is refused with 409. Without `revision` it is not compared, and the last write counts. A refusal is a problem document (RFC 9457).',
   },
   security: [{ session: [] }],
 }
@@ -20,14 +24,14 @@ const openApiConfig = {
  */
 export function openApiRoutes(
   api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document' | 'openAPIRegistry'>,
-  cookieName: string,
+  { cookieName, url }: { cookieName: string; url: string },
 ) {
   const session = { type: 'apiKey', in: 'cookie', name: cookieName } as const
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', session)
   const make = () => {
-    const document = api.getOpenAPI31Document(openApiConfig)
+    const document = finishDocument(api.getOpenAPI31Document(openApiConfig), { url })
     const { html, styleHash } = docsPage(document)
-    return { json: bytesOf(JSON.stringify(document)), html: bytesOf(html), styleHash }
+    return { json: madeOf(JSON.stringify(document)), html: madeOf(html), styleHash }
   }
   let made: ReturnType<typeof make> | undefined
   const reference = () => {
@@ -35,14 +39,39 @@ export function openApiRoutes(
     return made
   }
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => c.body(reference().json, 200, { 'Content-Type': 'application/json' }))
+    .get('/api/openapi.json', (c) => send(c, reference().json, { 'Content-Type': 'application/json' }))
     .get('/api/docs', (c) => {
       const { html, styleHash } = reference()
-      return c.body(html, 200, {
+      return send(c, html, {
         'Content-Type': 'text/html; charset=UTF-8',
         'Content-Security-Policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
       })
     })
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+/** The bytes of a text, as it is and compressed, and a name of its contents. */
+function madeOf(text: string) {
+  const plain = new TextEncoder().encode(text)
+  return {
+    plain,
+    encoded: new Map([
+      ['br', brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+      ['gzip', gzipSync(plain)],
+    ]),
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** Kept by a browser, which asks each time whether it has changed. */
+function send(
+  c: AppContext,
+  { plain, encoded, etag }: ReturnType<typeof madeOf>,
+  headers: Record<string, string>,
+) {
+  const caching = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, caching)
+  const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', encoded)
+  const body = encoding === undefined ? undefined : encoded.get(encoding)
+  if (encoding === undefined || body === undefined) return c.body(plain, 200, { ...headers, ...caching })
+  return c.body(new Uint8Array(body), 200, { ...headers, ...caching, 'Content-Encoding': encoding })
+}

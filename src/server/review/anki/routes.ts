@@ -54,6 +54,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     query: importCardsQuerySchema,
     limit: uploads,
     work: 'upload',
+    upload: ['application/zip', 'application/octet-stream'],
     answer: ok('What would be taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query, services }) =>
@@ -71,6 +72,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     query: importCardsQuerySchema,
     limit: uploads,
     work: 'upload',
+    upload: ['application/zip', 'application/octet-stream'],
     answer: ok('What was taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query, services }) =>

@@ -1,0 +1,114 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { isRecord } from '#contract/untrusted/is-record.ts'
+import { nameShapes } from './name-shapes.ts'
+import { operationId } from './operation-names.ts'
+import { tagSentences } from './tags.ts'
+
+type Json = Record<string, unknown>
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+/** What the generator of the document leaves out or writes in a way that the tools of others do not take. */
+export function finishDocument(document: OpenApiDocument, { url }: { url: string }): OpenApiDocument {
+  const plain: Json = JSON.parse(JSON.stringify(document))
+  const paths = isRecord(plain.paths) ? plain.paths : {}
+  const tags = new Set<string>()
+  for (const [path, item] of Object.entries(paths)) {
+    if (!isRecord(item)) continue
+    for (const [method, operation] of Object.entries(item)) {
+      if (!isRecord(operation)) continue
+      operation.operationId = operationId(method, path)
+      for (const tag of asList(operation.tags)) tags.add(String(tag))
+      mendParameters(operation)
+      describeRetries(operation)
+      describeStreams(operation)
+    }
+  }
+  mendShapes(plain)
+  nameShapes(plain)
+  const { webhooks: _webhooks, ...rest } = plain
+  return {
+    ...rest,
+    servers: [{ url, description: 'This installation' }],
+    tags: [...tags].sort().map((name) => ({ name, description: tagSentences[name] ?? name })),
+  } as unknown as OpenApiDocument
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A parameter in a path is always there. */
+function mendParameters(operation: Json): void {
+  for (const parameter of asList(operation.parameters)) {
+    if (!isRecord(parameter)) continue
+    if (parameter.in === 'path') {
+      parameter.required = true
+      if (isRecord(parameter.schema) && Array.isArray(parameter.schema.type))
+        parameter.schema.type = parameter.schema.type.find((type) => type !== 'null')
+    }
+    const about = isRecord(parameter.schema) ? parameter.schema.description : undefined
+    parameter.description ??= about ?? sayParameter(String(parameter.name), String(parameter.in))
+  }
+}
+
+const parameterSentences: Record<string, string> = {
+  cursor: 'Where the next page begins: `nextCursor` of the page before. Left out, the first page comes.',
+  limit: 'How many rows at most. A page may end earlier: it holds at most 256 kB.',
+  search: 'Words to look for; left out, everything is listed.',
+  'idempotency-key':
+    'A UUID that the caller made for this act. The same call with the same key after a lost answer does nothing twice.',
+}
+
+function sayParameter(name: string, place: string): string {
+  const sentence = parameterSentences[name]
+  if (sentence !== undefined) return sentence
+  if (place !== 'path') return `The ${spaced(name)}.`
+  return name === 'id' ? 'The id of the row that the path names.' : `The ${spaced(name)} that the path names.`
+}
+
+const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'After how many seconds the call may be made again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+}
+
+function describeRetries(operation: Json): void {
+  if (!isRecord(operation.responses)) return
+  for (const [status, response] of Object.entries(operation.responses))
+    if (['429', '503', '507'].includes(status) && isRecord(response)) response.headers = retryAfter
+}
+
+const eventStream = {
+  type: 'string',
+  description:
+    'Server-sent events, each with JSON as its data. `delta` is a piece of text; `head`, `item` and `begun` are parts of a structured answer; `progress` says how far an answer is. The last event is `done` with what the JSON answer would have been, or `error` with a problem document.',
+  examples: ['event: delta\ndata: {"text":"A cell "}\n\nevent: done\ndata: {"message":"A cell …"}\n\n'],
+}
+
+function describeStreams(operation: Json): void {
+  for (const response of Object.values(isRecord(operation.responses) ? operation.responses : {})) {
+    const content = isRecord(response) && isRecord(response.content) ? response.content : {}
+    if ('text/event-stream' in content) content['text/event-stream'] = { schema: eventStream }
+  }
+}
+
+/** Tuples of one kind as lists of that length, which every tool can check; patterns without the flag behind them. */
+function mendShapes(value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const inner of value) mendShapes(inner)
+    return
+  }
+  if (!isRecord(value)) return
+  if (Array.isArray(value.prefixItems)) {
+    const { prefixItems } = value
+    delete value.prefixItems
+    Object.assign(value, {
+      items: prefixItems[0],
+      minItems: prefixItems.length,
+      maxItems: prefixItems.length,
+    })
+  }
+  if (typeof value.pattern === 'string') value.pattern = value.pattern.replace(/\/[a-z]*$/, '')
+  for (const inner of Object.values(value)) mendShapes(inner)
+}

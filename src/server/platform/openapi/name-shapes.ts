@@ -1,0 +1,99 @@
+import { isRecord } from '#contract/untrusted/is-record.ts'
+import { contractShapes } from './contract-shapes.ts'
+import { pascal } from './operation-names.ts'
+
+type Json = Record<string, unknown>
+type Place = { holder: Json | unknown[]; at: string | number; shape: Json; path: string[] }
+
+const isObjectShape = (value: unknown): value is Json => isRecord(value) && isRecord(value.properties)
+
+/** The same shape is the same text, whatever is said of it at one place. */
+const keyOf = ({ description: _description, ...shape }: Json): string => JSON.stringify(shape)
+
+/**
+ * Gives every shape that is written out more than once, and every body and answer, a name among the components, and
+ * refers to it everywhere. A shape of the contract has the name it has there, another one that of its place.
+ */
+export function nameShapes(document: Json): void {
+  const components = isRecord(document.components) ? document.components : {}
+  const schemas: Json = isRecord(components.schemas) ? components.schemas : {}
+  document.components = { ...components, schemas }
+  const places = placesIn(document.paths, [])
+  const byKey = Map.groupBy(places, ({ shape }) => keyOf(shape))
+  const known = new Map(
+    contractShapes().flatMap(([name, shape]) =>
+      isObjectShape(shape) ? [[keyOf(shape), name] as const] : [],
+    ),
+  )
+  const names = new Map<string, string>()
+  const taken = new Set(Object.keys(schemas))
+  for (const [key, same] of byKey) {
+    const [first] = same
+    if (first === undefined) continue
+    const wanted = known.get(key) ?? (same.length > 1 ? nameAt(first.path) : nameOfWhole(first.path))
+    if (wanted === undefined) continue
+    names.set(key, freeName(wanted, taken))
+  }
+  // Inner shapes come last in a walk and are replaced first, so that an outer one refers to them.
+  const keys = new Map(places.map((place) => [place, keyOf(place.shape)]))
+  for (const place of places.toReversed()) {
+    const name = names.get(keys.get(place) ?? '')
+    if (name === undefined) continue
+    schemas[name] ??= place.shape
+    Reflect.set(place.holder, place.at, { $ref: `#/components/schemas/${name}` })
+  }
+  document.components = { ...components, schemas: sorted(schemas) }
+}
+
+const sorted = (schemas: Json): Json =>
+  Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Every shape of an object, outer ones first. */
+function placesIn(value: unknown, path: string[]): Place[] {
+  if (Array.isArray(value)) return value.flatMap((inner, at) => placeAt(value, at, inner, path))
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([at, inner]) => placeAt(value, at, inner, [...path, at]))
+}
+
+function placeAt(holder: Json | unknown[], at: string | number, inner: unknown, path: string[]): Place[] {
+  const own = isObjectShape(inner) ? [{ holder, at, shape: inner, path }] : []
+  return [...own, ...placesIn(inner, path)]
+}
+
+const structure = new Set([
+  'properties',
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'schema',
+  'additionalProperties',
+])
+
+/** By the property it is the value of, and the one around it. */
+function nameAt(path: string[]): string {
+  const whole = nameOfWhole(path)
+  if (whole !== undefined) return whole
+  const from = path.indexOf('schema')
+  const words = path
+    .slice(from + 1)
+    .filter((word, at, all) => !structure.has(word) || all[at - 1] === 'properties')
+  return words.slice(-2).map(pascal).join('') || operationAt(path)
+}
+
+/** The body or the answer of an operation as a whole. */
+function nameOfWhole(path: string[]): string | undefined {
+  if (path.at(-1) !== 'schema') return undefined
+  if (path.includes('requestBody')) return `${operationAt(path)}Body`
+  return path.includes('responses') ? `${operationAt(path)}Answer` : undefined
+}
+
+const operationAt = ([path = '', method = '']: string[]): string =>
+  pascal(`${method} ${path.replace(/^\/api\//, '').replaceAll(/[{}/]+/g, ' ')}`.replaceAll(' ', '-'))
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`
+  taken.add(name)
+  return name
+}

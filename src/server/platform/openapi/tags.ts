@@ -1,0 +1,22 @@
+/** What the calls of a room are for: a heading in the API reference. */
+export const tagSentences: Record<string, string> = {
+  account: 'The signed-in learner’s own account: address, password, ways to sign in, export, deletion.',
+  accounts: 'Signing up, signing in and out, and links that come by mail.',
+  all: 'Search over everything a learner has.',
+  authored: 'Lessons that a learner writes or changes, and their published form.',
+  classroom: 'A lesson: its plan, activities, notes, exercises and resources.',
+  courses: 'A learner’s courses, courses of others, and course files.',
+  exams: 'Exams: made, taken, graded and looked at again.',
+  knowledge: 'Concepts, what is known of them, and the evidence for it.',
+  library: 'Videos, their transcripts, sessions and checkpoints, and the Librarian.',
+  mailbox: 'Mails of an installation without a mail server, on its own machine alone.',
+  model: 'The model that answers, and calls to it that are under way.',
+  operator: 'For operators: accounts, invitations, settings, backups, reports and figures.',
+  profile: 'The learner’s profile.',
+  projects: 'Projects, milestones, work handed in and feedback.',
+  reflections: 'The daily reflection.',
+  review: 'Cards, reviews, decks, and files of Anki.',
+  runs: 'Work of the guides that goes on by itself.',
+  search: 'Search over everything a learner has.',
+  sources: 'Documents that a learner brought, and what is found in them.',
+}
