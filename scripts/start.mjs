@@ -6,10 +6,18 @@ import { staleParts } from './build/stale-parts.mjs'
 import { endWithNpm } from './setup/end-with-npm.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 import { cache, root } from './setup/places.mjs'
+import { whyUnprepared } from './setup/refuse-unprepared.mjs'
 
 await onPinnedNode(fileURLToPath(import.meta.url))
 endWithNpm()
-if ((await staleParts()).length > 0) await buildElsewhere()
+if ((await staleParts()).length > 0) {
+  const fault = await whyUnprepared(root)
+  if (fault !== undefined) {
+    console.error(fault)
+    process.exit(1)
+  }
+  await buildElsewhere()
+}
 process.env.NODE_ENV ??= 'production'
 // Compiled code is kept: the second start is quicker. A folder that cannot be written to only costs that.
 module.enableCompileCache(join(cache, 'compiled'))

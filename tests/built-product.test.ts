@@ -179,11 +179,12 @@ describe('on an outside database', () => {
     await database.drop()
   })
 
-  it('names the fault when the database cannot be reached', async () => {
-    const env = {
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-      AUTH_SECRET: authSecret,
-    }
+  it('names the fault when the database cannot be used', async () => {
+    const database = await createTestDatabase()
+    const url = new URL(database.url)
+    url.pathname = '/nothing'
+    const env = { DATABASE_URL: url.href, AUTH_SECRET: authSecret }
     await expect(startProduct({ env })).rejects.toThrow('DATABASE_URL does not lead to a usable database')
+    await database.drop()
   })
 })

@@ -116,6 +116,18 @@ describe('writes', () => {
     },
   )
 
+  it('from another address name it and APP_URL, on the screen and to the operator', async () => {
+    const origin = 'http://10.0.0.5:3000'
+    const answer = await app.visitor().post('/api/auth/sign-in/email', signIn, { origin })
+    const { detail } = await problemOf(answer)
+    expect(detail).toContain(`came from ${origin}`)
+    expect(detail).toContain(`takes requests of ${app.env.appUrl} alone`)
+    const operator = await app.learner()
+    await app.database.pool.query('update users set operator_since = now() where id = $1', [operator.id])
+    const overview = await (await operator.client.get('/api/operator')).json()
+    expect(overview).toMatchObject({ refusedOrigin: origin, appUrl: app.env.appUrl })
+  })
+
   it('from another site without an origin are refused by fetch metadata', async () => {
     const answer = await fetch(`${app.origin}/api/auth/sign-in/email`, {
       method: 'POST',
@@ -185,8 +197,9 @@ describe('answers', () => {
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
-      // The landing is kept, and asked about each time.
-      expect(headers.get('cache-control'), path).toBe(path === '/' ? 'no-cache' : 'no-store')
+      // The landing and the reference are kept, and asked about each time.
+      const isKept = ['/', '/api/openapi.json'].includes(path)
+      expect(headers.get('cache-control'), path).toBe(isKept ? 'no-cache' : 'no-store')
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
       expect(
         [...headers.keys()].filter((name) => name.startsWith('access-control')),

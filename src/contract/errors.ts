@@ -53,7 +53,11 @@ export const errorTable = {
     status: 400,
     sentence: 'This link belongs to another account. Log out first, then open it once more.',
   },
-  foreign_origin: { status: 403, sentence: 'This request did not come from Trivium itself.' },
+  foreign_origin: {
+    status: 403,
+    sentence:
+      'This request came from {origin}, and this Trivium takes requests of {appUrl} alone. Open it at that address, or ask its operator to set APP_URL.',
+  },
   not_found: { status: 404, sentence: 'There is nothing here.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take {method}. It takes {allowed}.' },
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },

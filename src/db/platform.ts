@@ -49,6 +49,13 @@ export const mailQueue = pgTable(
   (table) => [index('mail_queue_next').on(table.nextAttemptAt)],
 )
 
+/** Mails that were given up: when and why, and not whose they were. */
+export const mailsGivenUp = pgTable(
+  'mails_given_up',
+  { id: id(), reason: text('reason').notNull(), createdAt: createdAt() },
+  (table) => [index('mails_given_up_created_at').on(table.createdAt)],
+)
+
 /** One row a call to the model, for the daily budget's audit and for the metrics. */
 export const modelCalls = pgTable(
   'model_calls',

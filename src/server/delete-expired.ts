@@ -9,6 +9,7 @@ import { sweepTranscripts } from './library/transcripts/sweep-transcripts.ts'
 import type { Database } from './platform/database/db.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
+import { forgetGivenUp } from './platform/mail/forget-given-up.ts'
 import type { Env } from './platform/operations/env.ts'
 import { forgetOldRuns } from './runs/forget-old-runs.ts'
 import { forgetUnsent } from './sources/upload/forget-unsent.ts'
@@ -20,6 +21,7 @@ export async function deleteExpired(db: Database, { keepDays }: Pick<Env, 'keepD
   await Promise.all([
     forgetOldHits(db),
     forgetOldLeases(db),
+    forgetGivenUp(db),
     forgetExpired(db),
     sweepContents(db),
     forgetUnsent(db),

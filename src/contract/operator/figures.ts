@@ -49,9 +49,15 @@ export const overviewSchema = z.object({
   version: z.object({ trivium: z.string(), node: z.string(), postgres: z.string() }),
   /** False where mails are kept in the mailbox of this machine. */
   sendsMail: z.boolean(),
+  /** Refused within the last hour, because it is not `APP_URL`. */
+  refusedOrigin: z.string().nullable(),
+  appUrl: z.string(),
   mailsWaiting: z.number(),
   /** Of those that wait: tried already, and not taken. */
   mailsPutOff: z.number(),
+  /** Within the last 30 days, and why the newest of them. */
+  mailsGivenUp: z.number(),
+  mailFault: z.string().nullable(),
   tokensToday: z.number(),
   /** Of the last 30 days, most first: where at least one answer could not be used. */
   badAnswers: z.array(badAnswersSchema),

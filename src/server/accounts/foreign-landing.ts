@@ -7,7 +7,8 @@ export function refuseForeignLanding(c: AppContext, { redirectTo, callbackURL }:
   const { env } = c.get('services')
   for (const place of [redirectTo, callbackURL]) {
     if (place === undefined) continue
-    const ours = URL.canParse(place, env.appUrl) && new URL(place, env.appUrl)
-    if (!ours || !env.trustedOrigins.includes(ours.origin)) throw new AppError('foreign_origin')
+    const origin = URL.canParse(place, env.appUrl) ? new URL(place, env.appUrl).origin : 'another site'
+    if (!env.trustedOrigins.includes(origin))
+      throw new AppError('foreign_origin', { words: { origin, appUrl: env.appUrl } })
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
+import { startMailCatcher } from '../../../tests/mail-catcher.ts'
 import { operatorCommand } from './command.ts'
 
 let app: TestApp
@@ -158,4 +159,19 @@ it('connects a model with a key from standard input, shows it without the key, a
   await run('model', 'refuse-own-keys')
   await expect(run('model', 'dance')).rejects.toThrow('npm run operator -- grant ADDRESS')
   expect([...said, await run('audit')].join('\n')).not.toContain('canary')
+})
+
+it('sends a mail to test the mail server, and says what came of it', async () => {
+  await expect(run('mail')).rejects.toThrow('mail test ADDRESS')
+  await expect(run('mail', 'test', 'nowhere')).rejects.toThrow('‘nowhere’ is not an email address.')
+  expect(await run('mail', 'test', 'ada@example.org')).toContain('SMTP_URL is not set')
+  const catcher = await startMailCatcher()
+  vi.stubEnv('SMTP_URL', catcher.url)
+  expect(await run('mail', 'test', 'ada@example.org')).toContain('took a mail to ada@example.org')
+  expect((await catcher.next('ada@example.org')).subject).toBe('A mail from Trivium')
+  await catcher.stop()
+  await expect(run('mail', 'test', 'ada@example.org')).rejects.toThrow(
+    'the mail was not sent: connection refused. Check host and port of SMTP_URL',
+  )
+  vi.stubEnv('SMTP_URL', '')
 })

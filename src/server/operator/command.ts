@@ -18,6 +18,7 @@ import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
 import { sayBackups } from './backups/say-backups.ts'
 import { invite } from './invitations/invite.ts'
+import { mailCommand } from './mail-command.ts'
 import { type ModelOptions, modelCommand } from './model/model-command.ts'
 import { readKey as readKeyOfInput } from './model/read-key.ts'
 import type { Actor } from './record-act.ts'
@@ -38,7 +39,7 @@ type Given = {
   url: string
   env: Env
   word: string | undefined
-  /** What `set` sets it to. */
+  /** What `set` sets it to, or whom `mail test` writes to. */
   value: string | undefined
   options: Options
   say: Say
@@ -69,6 +70,7 @@ const usage = `say what to do:
   npm run operator -- model allow-own-keys | refuse-own-keys
                                                           whether learners may bring a key of their own
   npm run operator -- backups [now]                       the backups; 'now' makes one
+  npm run operator -- mail test ADDRESS                   send a mail now, and say what came of it
   npm run operator -- audit                               what operators did`
 
 const by: Actor = { id: null, place: 'command line' }
@@ -82,7 +84,7 @@ export async function operatorCommand(
   const { positionals, values: options } = parse(given)
   const [act = '', word, value, ...more] = positionals
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined
-  if (run === undefined || more.length > 0 || (value !== undefined && act !== 'set'))
+  if (run === undefined || more.length > 0 || (value !== undefined && !['set', 'mail'].includes(act)))
     throw new StartError(usage)
   const env = loadEnv()
   await withExistingInstance(env, async (url) => {
@@ -148,6 +150,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     return sayBackups(given, by)
   },
   audit: ({ db, say }) => sayActs(db, say),
+  mail: (given) => mailCommand({ ...given, usage }),
   model: (given) => modelCommand({ ...given, by, usage }),
 }
 

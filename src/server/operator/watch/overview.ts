@@ -1,10 +1,11 @@
 import { count, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Overview } from '#contract/operator/figures.ts'
 import { sessions, users } from '#db/accounts.ts'
-import { installationBudgets, mailQueue, modelCalls } from '#db/platform.ts'
+import { installationBudgets, mailQueue, mailsGivenUp, modelCalls } from '#db/platform.ts'
 import { readModel } from '#server/operator/model/read-model.ts'
 import { showSettings } from '#server/operator/settings/show-settings.ts'
 import type { Services } from '#server/platform/http/context.ts'
+import { refusedOrigin } from '#server/platform/http/refused-origin.ts'
 import { version } from '#server/platform/operations/version.ts'
 import { countBadAnswers } from './count-bad-answers.ts'
 import { storage } from './storage.ts'
@@ -17,6 +18,8 @@ const inUse = or(
 
 /** Tried, and still there a minute later: one that is being sent right now has its first try behind it too. */
 const isPutOff = sql`${mailQueue.attempts} > 0 and ${mailQueue.createdAt} < now() - interval '1 minute'`
+
+const isRecent = sql`${mailsGivenUp.createdAt} > now() - interval '30 days'`
 
 /** What counts against the ceiling, also of accounts that are gone; and where there was none, what was asked. */
 const countedToday = sql`coalesce((select ${installationBudgets.usedTokens} from ${installationBudgets} where ${installationBudgets.day} = (now() at time zone 'utc')::date), 0)`
@@ -38,6 +41,10 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
     .select({
       mailsWaiting: sql<number>`(select count(*)::int from ${mailQueue})`,
       mailsPutOff: sql<number>`(select count(*)::int from ${mailQueue} where ${isPutOff})`,
+      mailsGivenUp: sql<number>`(select count(*)::int from ${mailsGivenUp} where ${isRecent})`,
+      mailFault: sql<
+        string | null
+      >`(select ${mailsGivenUp.reason} from ${mailsGivenUp} where ${isRecent} order by ${mailsGivenUp.createdAt} desc limit 1)`,
       tokensToday: sql<number>`greatest(${countedToday}, ${askedToday})::float8`,
       postgres: sql<string>`current_setting('server_version')`,
     })
@@ -56,6 +63,8 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
       node: process.versions.node,
       postgres: postgres.split(' ')[0] ?? postgres,
     },
+    refusedOrigin: refusedOrigin(),
+    appUrl: env.appUrl,
     sendsMail: env.mail.smtpUrl !== undefined,
     model: model?.name ?? null,
     modelRefused: model?.state().refused ?? false,

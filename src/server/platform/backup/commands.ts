@@ -36,6 +36,10 @@ export async function restoreCommand([given]: string[], say: (line: string) => v
   })
   for (const { name, rows } of header.tables) say(`${String(rows).padStart(9)}  ${name}`)
   say(`Restored ${summary(header)} from ${header.madeAt}.`)
+  if (header.authSecret !== undefined && env.authSecret !== undefined && header.authSecret !== env.authSecret)
+    say(
+      'AUTH_SECRET is not the secret of that instance, so one-time codes and keys of models cannot be read here. Its secret is in the file auth-secret of its DATA_DIR: start with that as AUTH_SECRET to keep them.',
+    )
 }
 
 function summary({ tables }: BackupHeader): string {

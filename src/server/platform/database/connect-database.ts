@@ -5,6 +5,7 @@ import { openPool, type Pool } from './db.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import { migrate, tablesAreCurrent } from './migrate.ts'
+import { explainOutside, reachOutside } from './reach-outside.ts'
 
 export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
@@ -20,11 +21,14 @@ export async function connectDatabase(
     if (!isClosing) log.warn({ err: error }, 'a database connection was lost')
   }
   if (env.databaseUrl !== undefined) {
-    const pool = openPool(env.databaseUrl, { onIdleError })
-    await migrateOutside(pool).catch(async (error: unknown) => {
+    const pool = openPool(env.databaseUrl, { onIdleError, connections: env.databaseConnections })
+    try {
+      await reachOutside(pool, log)
+      await migrate(pool)
+    } catch (error) {
       await pool.end()
-      throw error
-    })
+      throw explainOutside(error)
+    }
     const description = `database ${withoutPassword(env.databaseUrl)}`
     return { pool, url: env.databaseUrl, description, close: () => pool.end() }
   }
@@ -36,7 +40,7 @@ export async function connectDatabase(
     // Requests answer 503 from here on; a watcher of /readyz restarts the process.
     onGivenUp: () => log.error({ part: 'database' }, 'PostgreSQL could not be brought back'),
   })
-  const pool = openPool(server.url, { onIdleError })
+  const pool = openPool(server.url, { onIdleError, connections: env.databaseConnections })
   const close = async () => {
     isClosing = true
     await pool.end()
@@ -65,17 +69,6 @@ async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<
     const which = backup === undefined ? 'a backup' : `the backup ${backup}`
     throw new StartError(`${fault} Restore ${which}: docs/operations.md, "Backup and restore".`)
   })
-}
-
-/** An outside server that cannot be reached is the operator's to mend: one line, without the password. */
-async function migrateOutside(pool: Pool): Promise<void> {
-  try {
-    await migrate(pool)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const mend = isDiskFull(error) ? ' Its disk has no room left: make some, then start again.' : ''
-    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reasonOf(error)}.${mend}`)
-  }
 }
 
 function withoutPassword(databaseUrl: string): string {

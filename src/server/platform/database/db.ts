@@ -20,14 +20,26 @@ export type Connection = Pick<
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Pool = pg.Pool
 
-/** Connections of a server, and how many of them stay free for what a call does before it has its place. */
-const connections = { max: 16, reserve: 4 } as const
+/** Connections of a process unless its operator says otherwise. */
+export const usualConnections = 16
+/** A quarter of them stays free for what a call does before it has its place. */
+const reserveOf = (connections: number) => Math.ceil(connections / 4)
 const connectionTimeoutMillis = 5_000
 
-export function openPool(url: string, options: { onIdleError: (error: Error) => void; max?: number }): Pool {
+type PoolOptions = {
+  onIdleError: (error: Error) => void
+  /** Of a command, which has no calls to keep a reserve for. */
+  max?: number
+  connections?: number | undefined
+}
+
+export function openPool(
+  url: string,
+  { onIdleError, max, connections = usualConnections }: PoolOptions,
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? connections.max,
+    max: max ?? connections,
     connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
     // A slow query must not freeze everybody, and a forgotten transaction must not hold its locks.
@@ -36,9 +48,8 @@ export function openPool(url: string, options: { onIdleError: (error: Error) => 
     application_name: 'trivium',
     keepAlive: true,
   })
-  if (options.max === undefined)
-    keepReserve(pool, connections.max - connections.reserve, connectionTimeoutMillis)
-  pool.on('error', options.onIdleError)
+  if (max === undefined) keepReserve(pool, connections - reserveOf(connections), connectionTimeoutMillis)
+  pool.on('error', onIdleError)
   // A connection that breaks within a transaction fails its next statement; told to nobody it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

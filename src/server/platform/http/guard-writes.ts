@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from './context.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { AppError } from './errors.ts'
 import { isJsonType } from './needs-json.ts'
+import { noteRefusedOrigin } from './refused-origin.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -19,7 +20,7 @@ export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
       const origin = c.req.header('origin')
       const site = c.req.header('sec-fetch-site')
       const fromUs = origin === undefined ? site === undefined || site === 'same-origin' : trusted.has(origin)
-      if (!fromUs) throw new AppError('foreign_origin')
+      if (!fromUs) throw refuseOrigin(c, origin)
       const type = c.req.header('content-type') ?? ''
       if (uploads.test(c.req.path)) {
         if (formTypes.test(type)) throw new AppError('unsupported_media_type', { words: { type: fileTypes } })
@@ -28,6 +29,15 @@ export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
     }
     await next()
   })
+}
+
+/** An address that is not `APP_URL` is named to the operator too: it may be the right one, and `APP_URL` the wrong one. */
+function refuseOrigin(c: AppContext, header: string | undefined): AppError {
+  const { env, log } = c.get('services')
+  const origin = header !== undefined && URL.canParse(header) ? new URL(header).origin : 'another site'
+  if (noteRefusedOrigin(origin))
+    log.warn({ origin, appUrl: env.appUrl }, 'a write was refused: it came from another address than APP_URL')
+  return new AppError('foreign_origin', { words: { origin, appUrl: env.appUrl } })
 }
 
 const fileTypes = 'application/zip, text/markdown or application/octet-stream'

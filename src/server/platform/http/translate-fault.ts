@@ -31,6 +31,13 @@ export function translateFault(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
+/** The SQLSTATE of a value that the database refused; undefined for every other fault. */
+export function refusedValue(error: unknown): string | undefined {
+  for (let fault: unknown = error; fault instanceof Error; fault = fault.cause)
+    if ('code' in fault && typeof fault.code === 'string' && badValue.test(fault.code)) return fault.code
+  return undefined
+}
+
 /** Whether the fault lies with the machine and not with what was asked: the same may succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return ['unavailable', 'storage_full'].includes(translateFault(error).code)

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { isLoopbackHost } from '#server/platform/http/loopback.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { saveToOutbox } from './outbox.ts'
 
@@ -18,22 +19,12 @@ const machineMade = { 'Auto-Submitted': 'auto-generated' }
 
 /** By SMTP where there is a server, else into the outbox. */
 export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
-  const { smtpUrl, from } = env.mail
+  const { smtpUrl, from, isInsecure } = env.mail
   if (smtpUrl === undefined) {
     return { deliver: (letter) => saveToOutbox(env.dataDir, from, letter), close: () => {} }
   }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  const way = {
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    // Together well below the time until the letter is due again.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as const
+  const way = connectionTo(smtpUrl, isInsecure)
   let opened: Promise<Transporter> | undefined
   const open = () => {
     opened ??= import('nodemailer').then(({ createTransport }) => createTransport(way, { from }))
@@ -48,6 +39,33 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
+}
+
+/** How long each step may take, by RFC 5321: five minutes for most, and ten for the answer to a whole mail. */
+const minutes = 60_000
+const patience = {
+  connectionTimeout: 2 * minutes,
+  greetingTimeout: 5 * minutes,
+  socketTimeout: 10 * minutes,
+} as const
+
+/**
+ * A password goes only over an encrypted connection to a server whose certificate is trusted, unless the server is this
+ * machine or the operator has said otherwise. Then the connection is encrypted where the server offers it.
+ */
+export function connectionTo(smtpUrl: string, isInsecure: boolean) {
+  const { protocol, hostname } = new URL(smtpUrl)
+  const mayBeOpen = isInsecure || isLoopbackHost(hostname)
+  return {
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    ...patience,
+    requireTLS: !mayBeOpen && protocol === 'smtp:',
+    tls: { rejectUnauthorized: !mayBeOpen },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const
 }
 
 /** True when the receiving server says that nobody lives at the address: asking again would not help. */

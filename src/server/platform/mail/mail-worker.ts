@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, inArray, lte, sql } from 'drizzle-orm'
-import { mailQueue } from '#db/platform.ts'
+import { mailQueue, mailsGivenUp } from '#db/platform.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { type Delivery, isHopeless } from './deliver-mail.ts'
 import { countSentMail } from './mail-allowance.ts'
+import { causeOfMailFault } from './mail-faults.ts'
 import { nobody } from './queue-mail.ts'
 
 /** Minutes until the next try; after the last one the letter is given up: its link has long expired by then. */
 const patienceMinutes = [0.25, 1, 5, 15, 60, 180, 360, 720]
-/** Longer than a mail server may take; a letter whose process died meanwhile is then due again. */
+/** A letter that is being sent is put off again and again; after this long without it, its process has died. */
 const sendingMinutes = 5
+const renewEveryMs = 60_000
 const batchSize = 10
 const lookEveryMs = 5_000
 const afterAnswerMs = 20
@@ -118,20 +120,29 @@ async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Cla
       return false
     }
   }
+  const renewing = setInterval(() => {
+    retryIn(db, letter, sendingMinutes, letter.attempts).catch((error: unknown) =>
+      log.warn({ err: error, part: 'mail' }, 'a mail that is being sent could not be held'),
+    )
+  }, renewEveryMs).unref()
   try {
     const { id, recipient, subject, textBody: text, htmlBody: html, createdAt: queuedAt } = letter
     await delivery.deliver({ id, recipient, subject, text, html, queuedAt })
   } catch (error) {
     const minutes = patienceMinutes[letter.attempts - 1]
-    const fault = { part: 'mail', mail: letter.id, attempt: letter.attempts, reason: reasonOf(error) }
+    const reason = causeOfMailFault(error)
+    const fault = { part: 'mail', mail: letter.id, attempt: letter.attempts, reason, ...codesOf(error) }
     if (minutes === undefined || isHopeless(error)) {
       log.error(fault, 'a mail was given up')
       await remove()
+      await db.insert(mailsGivenUp).values({ reason })
     } else {
       log.warn(fault, 'a mail could not be sent yet')
       await retryIn(db, letter, minutes, letter.attempts)
     }
     return false
+  } finally {
+    clearInterval(renewing)
   }
   await remove()
   return true
@@ -146,9 +157,8 @@ async function retryIn(db: Database, letter: Claimed, minutes: number, attempts:
 
 const inMinutes = (minutes: number) => sql`now() + make_interval(secs => ${minutes * 60})`
 
-/** A mail server's own words name the recipient: only the kind of fault goes into the log. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
+/** A mail server's own words name the recipient: only codes go into the log. */
+function codesOf(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return [code, responseCode, command].filter((part) => part !== undefined).join(' ') || error.name
+  return { code, responseCode, command }
 }

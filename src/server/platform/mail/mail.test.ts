@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#server/platform/operations/log.ts'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database.ts'
@@ -25,14 +25,17 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await database.pool.query('delete from mail_queue; delete from rate_limits')
+  await database.pool.query('delete from mail_queue; delete from mails_given_up; delete from rate_limits')
   catcher.mails.length = 0
   catcher.refuseWith(null)
   lines.length = 0
 })
 
 const bySmtp = () =>
-  createDelivery({ mail: { smtpUrl: catcher.url, from: 'Trivium <no-reply@example.org>' }, dataDir: '' })
+  createDelivery({
+    mail: { smtpUrl: catcher.url, from: 'Trivium <no-reply@example.org>', isInsecure: false },
+    dataDir: '',
+  })
 
 async function withWorker<Result>(
   use: (worker: MailWorker) => Promise<Result>,
@@ -96,6 +99,8 @@ describe('the worker', () => {
     }
     expect(await queued()).toEqual([])
     expect(lines.join('')).toContain('a mail was given up')
+    const { rows } = await database.pool.query('select reason from mails_given_up order by created_at')
+    expect(rows).toEqual([{ reason: 'recipient refused' }, { reason: 'recipient refused' }])
   })
 
   it('throws letters to nobody away', async () => {
@@ -134,6 +139,35 @@ describe('the worker', () => {
     expect(await withWorker((worker) => worker.sendDue())).toBe(1)
   })
 
+  it('holds a letter for as long as a slow server takes, so that it is sent once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await queueMail(database.db, 'ada@example.org', letter)
+      let answer: () => void = () => {}
+      const asked = Promise.withResolvers<void>()
+      const slow: Delivery = {
+        deliver: () => {
+          asked.resolve()
+          return new Promise((resolve) => {
+            answer = resolve
+          })
+        },
+        close: () => {},
+      }
+      const worker = startMailWorker({ db: database.db, log, delivery: slow, limited: false })
+      const sent = worker.sendDue()
+      await asked.promise
+      await database.pool.query('update mail_queue set next_attempt_at = now()')
+      vi.advanceTimersByTime(61_000)
+      await expect.poll(async () => (await queued())[0]?.later).toBe(true)
+      answer()
+      expect(await sent).toBe(1)
+      await worker.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('sends no more in an hour than the installation may; the rest waits', async () => {
     await database.pool.query(
       "insert into rate_limits values ('mail:all', 998, now() + interval '10 minutes')",
@@ -142,67 +176,6 @@ describe('the worker', () => {
     expect(await withWorker((worker) => worker.sendDue(), { limited: true })).toBe(2)
     expect(await queued()).toHaveLength(3)
     expect((await queued()).every(({ attempts, later }) => attempts === 0 && later)).toBe(true)
-  })
-})
-
-describe('one address', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp({ database, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
-  })
-  afterAll(() => app.stop())
-
-  it('gets three mails an hour for one purpose, whoever asks and from wherever', async () => {
-    const email = `bombed.${randomUUID()}@example.org`
-    const statuses = new Map<string, number[]>()
-    const ask = async (path: string, n: number) => {
-      const headers = { 'x-forwarded-for': `198.51.100.${n}` }
-      const answer = await app.visitor().post(path, { email, password: 'ombrelle vapeur citron' }, headers)
-      statuses.set(path, [...(statuses.get(path) ?? []), answer.status])
-      return answer
-    }
-    await ask('/api/auth/sign-up/email', 0)
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, n) => {
-        await ask('/api/auth/sign-up/email', n)
-        await ask('/api/auth/request-password-reset', n)
-        await ask('/api/auth/send-verification-email', n)
-      }),
-    )
-    const subjects = (await app.mails(email)).map(({ subject }) => subject).sort()
-    expect(subjects).toEqual([
-      ...Array(3).fill('Confirm your email address'),
-      ...Array(3).fill('Set a new password'),
-    ])
-    expect(new Set(statuses.get('/api/auth/sign-up/email'))).toEqual(new Set([200]))
-    const last = await ask('/api/auth/request-password-reset', 99)
-    expect(last.status).toBe(429)
-    const seconds = Number(last.headers.get('retry-after'))
-    expect(seconds).toBeGreaterThan(3000)
-    expect((await last.json()).detail).toContain(`try again in ${Math.ceil(seconds / 60)} minutes`)
-  })
-
-  it('is not created when its mail may not be sent', async () => {
-    const email = `blocked.${randomUUID()}@example.org`
-    for (let n = 0; n < 3; n++) await app.visitor().post('/api/auth/send-verification-email', { email })
-    const answer = await app
-      .visitor()
-      .post('/api/auth/sign-up/email', { email, password: 'ombrelle vapeur citron' })
-    expect(answer.status).toBe(429)
-    expect((await database.pool.query('select 1 from users where email = $1', [email])).rowCount).toBe(0)
-  })
-
-  it('can be given a new password, and is told what happens to its account, whatever a stranger asked for', async () => {
-    const learner = await app.learner()
-    for (let n = 0; n < 4; n++)
-      for (const path of ['send-verification-email', 'request-password-reset'])
-        await app.visitor().post(`/api/auth/${path}`, { email: learner.email })
-    const subjects = (await app.mails(learner.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'Set a new password')).toHaveLength(3)
-    const { password } = learner
-    const change = { newPassword: 'une autre ombrelle', currentPassword: password }
-    expect((await learner.client.post('/api/account/change-password', change)).status).toBe(200)
-    expect((await app.mails(learner.email)).at(-1)?.subject).toBe('Your password was changed')
   })
 })
 

@@ -7,6 +7,7 @@ import type { SpaceLimits } from '#contract/profile/space.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
+import { databaseUrl } from './database-url.ts'
 import { type ModelConfig, type ModelLimits, modelConfig, timeoutsOf } from './model-config.ts'
 import { type ProviderConfig, providerConfig, providerVariables } from './provider-config.ts'
 import { spaceLimits } from './space-limits.ts'
@@ -37,12 +38,14 @@ const variables = z.object({
   HOST: optional,
   APP_URL: url('http:', 'https:'),
   DATA_DIR: optional,
-  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_CONNECTIONS: wholeNumber(8, 500),
   AUTH_SECRET: optional,
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: optional.refine((value) => value === undefined || sender.test(value), {
     error: 'must be one address, such as learn@example.org or Trivium <learn@example.org>',
   }),
+  MAIL_INSECURE: oneOf(['on', 'off'], 'off'),
   AI_BASE_URL: url('http:', 'https:'),
   AI_API_KEY: optional,
   AI_MODEL: optional,
@@ -101,8 +104,11 @@ export type Env = {
   appUrlIsLoopback: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** How many connections this process may have open, where its operator says so. */
+  databaseConnections: number | undefined
   authSecret: string | undefined
-  mail: { smtpUrl: string | undefined; from: string }
+  /** Insecure: a mail server that is not this machine may be spoken to without encryption. */
+  mail: { smtpUrl: string | undefined; from: string; isInsecure: boolean }
   /** The connection that the variables name; null where they name none, and the operator's page may. */
   model: ModelConfig | null
   modelLimits: ModelLimits
@@ -174,8 +180,13 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     appUrlIsLoopback,
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     authSecret: values.AUTH_SECRET,
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Trivium <no-reply@${appUrl.hostname}>` },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Trivium <no-reply@${appUrl.hostname}>`,
+      isInsecure: values.MAIL_INSECURE === 'on',
+    },
     model: modelOfVariables(values, modelLimits),
     modelLimits,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -29,3 +29,7 @@ export function reasonOf(error: unknown): string {
   // Refused at every address of a name, an error has no message but a code.
   return (told.message || String(Reflect.get(told, 'code') ?? told.name)).split('\n')[0] ?? ''
 }
+
+/** Whether the code of a fault says that a certificate is not trusted. */
+export const isUntrusted = (code: string): boolean =>
+  /^(SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT)/.test(code)

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { findings } from './health-words.ts'
 
 const well = {
-  ...{ sendsMail: true, mailsWaiting: 0, mailsPutOff: 0 },
+  ...{ refusedOrigin: null as string | null, appUrl: 'https://learn.example.org' },
+  ...{ sendsMail: true, mailsWaiting: 0, mailsPutOff: 0, mailsGivenUp: 0, mailFault: null as string | null },
   ...{ model: 'some-model' as string | null, modelRefused: false, modelUnreadable: false },
   version: { trivium: '1.0.0', node: '24.0.0', postgres: '17.2' },
 }
@@ -20,6 +21,12 @@ it('says what is well', () => {
 })
 
 it('says what is not, and where to look', () => {
+  expect(told({ refusedOrigin: 'http://10.0.0.5:3000' })[1]).toBe(
+    'ill: In the last hour a request from http://10.0.0.5:3000 was refused: APP_URL is https://learn.example.org. If learners open Trivium there, set APP_URL to that address and start again.',
+  )
+  expect(told({ mailsGivenUp: 2, mailFault: 'user or password refused' })[1]).toBe(
+    'ill: 2 mails were given up in the last 30 days, the newest because of: user or password refused. 0 mails wait.',
+  )
   expect(told({ mailsWaiting: 2, mailsPutOff: 2 })[1]).toMatch(/^ill: 2 mails were not accepted .* SMTP_URL/)
   expect(told({ modelRefused: true })[2]).toBe(
     'ill: some-model refused the last question. Check its key and address.',

@@ -5,23 +5,46 @@ export type Finding = { name: string; isWell: boolean; words: string }
 
 type Watched = Pick<
   Overview,
-  'sendsMail' | 'mailsWaiting' | 'mailsPutOff' | 'model' | 'modelRefused' | 'modelUnreadable' | 'version'
+  | 'refusedOrigin'
+  | 'appUrl'
+  | 'sendsMail'
+  | 'mailsWaiting'
+  | 'mailsPutOff'
+  | 'mailsGivenUp'
+  | 'mailFault'
+  | 'model'
+  | 'modelRefused'
+  | 'modelUnreadable'
+  | 'version'
 >
 
 /** How the parts of the installation do, in words. That these came at all means that the database answers. */
 export const findings = (overview: Watched): Finding[] => [
   { name: 'Database', isWell: true, words: `PostgreSQL ${overview.version.postgres} answers.` },
+  ...addressFinding(overview),
   mailFinding(overview),
   modelFinding(overview),
 ]
 
-function mailFinding({ sendsMail, mailsWaiting, mailsPutOff }: Watched): Finding {
+function addressFinding({ refusedOrigin, appUrl }: Watched): Finding[] {
+  if (refusedOrigin === null) return []
+  const words = `In the last hour a request from ${refusedOrigin} was refused: APP_URL is ${appUrl}. If learners open Trivium there, set APP_URL to that address and start again.`
+  return [{ name: 'Address', isWell: false, words }]
+}
+
+function mailFinding({ sendsMail, mailsWaiting, mailsPutOff, mailsGivenUp, mailFault }: Watched): Finding {
   const name = 'Mail'
   if (mailsPutOff > 0)
     return {
       name,
       isWell: false,
       words: `${counted(mailsPutOff, 'mail was', 'mails were')} not accepted by the mail server. They are tried again; see SMTP_URL and the log.`,
+    }
+  if (mailsGivenUp > 0)
+    return {
+      name,
+      isWell: false,
+      words: `${counted(mailsGivenUp, 'mail was', 'mails were')} given up in the last 30 days, the newest because of: ${mailFault}. ${counted(mailsWaiting, 'mail waits', 'mails wait')}.`,
     }
   if (!sendsMail)
     return {
