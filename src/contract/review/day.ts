@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardStates, ratings } from '#contract/review.ts'
+import { cardStates } from '#contract/review.ts'
 import { cardPlaceSchema, noteTextSchema } from './cards.ts'
 
 /** A card of the day. */
@@ -53,10 +53,9 @@ export type ReviewDay = z.infer<typeof reviewDaySchema>
 export const rateCardSchema = z.object({
   /** Made by the browser: the same rating sent again counts once. */
   id: z.uuid(),
-  rating: z.union(
-    [z.literal(1), z.literal(2), z.literal(3), z.literal(4)],
-    { error: 'Please rate from 1 (again) to 4 (easy).' },
-  ),
+  rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], {
+    error: 'Please rate from 1 (again) to 4 (easy).',
+  }),
   /** When it was given; a moment in the future or before the last review counts as now or as that. */
   at: z.iso.datetime({ offset: true }),
   tookMs: z.number().int().min(0).max(3_600_000).optional(),

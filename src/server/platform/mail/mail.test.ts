@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#server/platform/operations/log.ts'
-import { startTestApp, type TestApp } from '../../../../tests/app.ts'
+import { startTestApp } from '../../../../tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database.ts'
 import { type MailCatcher, startMailCatcher } from '../../../../tests/mail-catcher.ts'
 import { linkIn } from '../../../../tests/mail-link.ts'

@@ -41,7 +41,7 @@ export const sourceUploadRoutes = (readings: Readings) =>
       description: 'Parts are counted from 0. A part may be sent again as long as the file is not complete.',
       params: partParams,
       work: 'upload',
-    upload: ['application/octet-stream'],
+      upload: ['application/octet-stream'],
       answer: noContent('Kept'),
       errors: [
         'source_part_faulty',
