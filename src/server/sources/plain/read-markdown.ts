@@ -3,11 +3,12 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { codeText, htmlBlocks } from '#server/sources/html/html-blocks.ts'
 import { readingOf } from '#server/sources/html/read-html.ts'
 import { cleanLine, cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
-import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import type { Reading } from '#server/sources/read/read-line.ts'
+import { decodeText } from '#server/sources/read/decode-text.ts'
+import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import type { Block } from '#server/sources/read/sections.ts'
 import { markdownPieces } from './markdown-pieces.ts'
@@ -15,10 +16,13 @@ import { markdownPieces } from './markdown-pieces.ts'
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath).freeze()
 
 /** A text in Markdown, without its marks. */
-export async function readMarkdown(bytes: Uint8Array): Promise<Reading> {
-  const written = decodeBytes(bytes)
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
+export async function readMarkdown(
+  bytes: Uint8Array,
+  _onProgress: OnProgress,
+  { encoding }: ReadingChoices = {},
+): Promise<Reading> {
+  const decoded = await decodeText(bytes, encoding)
+  const written = decoded.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const { about, text } = withoutHeader(written)
   const take = roomForText()
   const found: Found = { blocks: [], pictures: 0 }
@@ -30,6 +34,7 @@ export async function readMarkdown(bytes: Uint8Array): Promise<Reading> {
   return {
     ...readingOf(found.blocks),
     ...{ title: cleanTitle(title ?? ''), author: about.author, pictures: found.pictures },
+    encodings: decoded.encodings,
   }
 }
 

@@ -1,8 +1,9 @@
 import { parseText } from 'media-captions'
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { cleanLine } from '#server/sources/read/clean-text.ts'
-import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import { type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
+import { decodeText } from '#server/sources/read/decode-text.ts'
+import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { type Block, sectionsOf } from '#server/sources/read/sections.ts'
 
@@ -16,12 +17,13 @@ const pause = 3
 const ends = /[.!?…。！？]["”’)\]]*$/
 
 /** Subtitles as a text that can be read, each section by the time at which it begins. */
-export async function readSubtitles(bytes: Uint8Array): Promise<Reading> {
-  const said = await spoken(
-    decodeBytes(bytes)
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n?/g, '\n'),
-  )
+export async function readSubtitles(
+  bytes: Uint8Array,
+  _onProgress: OnProgress,
+  { encoding }: ReadingChoices = {},
+): Promise<Reading> {
+  const { text: written, encodings } = await decodeText(bytes, encoding)
+  const said = await spoken(written.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   const take = roomForText()
   for (const { text } of said) take(text)
   const minutes = minutesOf(said).map((lines) => ({
@@ -35,7 +37,7 @@ export async function readSubtitles(bytes: Uint8Array): Promise<Reading> {
   // A minute with more words than fit is several sections, all of that time.
   for (const section of sections)
     section.label = begins.get(section.index) ?? sections[section.index - 1]?.label ?? section.label
-  return { sections, outline: [], title: '', author: '', pictures: 0 }
+  return { sections, outline: [], title: '', author: '', pictures: 0, encodings }
 }
 
 async function spoken(text: string): Promise<Said[]> {

@@ -1,18 +1,23 @@
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { readingOf } from '#server/sources/html/read-html.ts'
-import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
+import { decodeText } from '#server/sources/read/decode-text.ts'
 import { cleanWrapped, joinWrapped, wordsWithin } from '#server/sources/read/join-wrapped.ts'
-import type { Reading } from '#server/sources/read/read-line.ts'
+import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import type { Block } from '#server/sources/read/sections.ts'
 
 /** Text without any marks: what stands between empty lines is a paragraph. */
-export async function readText(bytes: Uint8Array): Promise<Reading> {
-  const text = decodeBytes(bytes)
+export async function readText(
+  bytes: Uint8Array,
+  _onProgress: OnProgress,
+  { encoding }: ReadingChoices = {},
+): Promise<Reading> {
+  const { text, encodings } = await decodeText(bytes, encoding)
   roomForText()(text)
   const lines = text.split(/\r\n?|[\n\u2028\u2029\u0085]/).map(cleanWrapped)
   const known = wordsWithin(lines)
   const blocks = paragraphsOf(lines).map((paragraph) => blockOf(paragraph, known))
-  return { ...readingOf(blocks), title: '', author: '', pictures: 0 }
+  return { ...readingOf(blocks), title: '', author: '', pictures: 0, encodings }
 }
 
 /** Where no line is empty, each is a paragraph of its own: so write programs that wrap lines on the screen alone. */

@@ -3,13 +3,14 @@ import type { SourceKind } from '#contract/sources/kinds.ts'
 import { isZip } from '#server/platform/files/zip-entries.ts'
 import { openArchive } from './archive.ts'
 import { decodeBytes } from './decode-bytes.ts'
+import { decodeText } from './decode-text.ts'
 import { isDocx } from './read-docx.ts'
 import { ReadingFault } from './read-line.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 
 /** The kind of a file by what is in it. Its name decides between Markdown and plain text alone, which look the same. */
-export async function kindOf(bytes: Uint8Array, fileName: string): Promise<SourceKind> {
+export async function kindOf(bytes: Uint8Array, fileName: string, encoding?: string): Promise<SourceKind> {
   if (bytes.length === 0) throw new ReadingFault('empty')
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024))
   if (head.includes('%PDF-')) return 'pdf'
@@ -17,7 +18,7 @@ export async function kindOf(bytes: Uint8Array, fileName: string): Promise<Sourc
   const known = await knownKind(bytes)
   if (known === 'cfb' && isLockedOffice(bytes)) throw new ReadingFault('locked')
   if (known !== undefined && known !== 'xml' && known !== 'vtt') throw new ReadingFault('unknown_kind')
-  return kindOfText(bytes, fileName)
+  return kindOfText(bytes, fileName, encoding)
 }
 
 function kindOfZip(bytes: Uint8Array): SourceKind {
@@ -51,11 +52,10 @@ const caption = /^\s*(?:\d+[^\S\n]*\n\s*)?(?:\d{1,3}:)?\d{1,2}:\d{2}[,.]\d{1,3}\
 const page = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->|<\?[^>]*>)*<(?:!doctype\s+html|html|head|body)\b/i
 const anyTag = /^\s*<(?:article|center|div|h[1-6]|link|main|meta|p|section|table|title)\b[^<>]*>/i
 
-function kindOfText(bytes: Uint8Array, fileName: string): SourceKind {
+async function kindOfText(bytes: Uint8Array, fileName: string, encoding?: string): Promise<SourceKind> {
   const isMarkdown = /\.(?:md|markdown|mdown|mkd|qmd)$/i.test(fileName)
-  const start = decodeBytes(wholeCharacters(bytes.subarray(0, lookedAt)))
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
+  const { text } = await decodeText(wholeCharacters(bytes.subarray(0, lookedAt)), encoding)
+  const start = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (!isText(start)) throw new ReadingFault('unknown_kind')
   if (/^WEBVTT(?:\s|$)/.test(start) || caption.test(start)) return 'subtitles'
   if (page.test(start) || (!isMarkdown && anyTag.test(start))) return 'html'

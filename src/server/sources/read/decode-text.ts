@@ -1,0 +1,127 @@
+import { type Encoding, encodings } from '#contract/sources/encodings.ts'
+import type { EncodingSample } from '#contract/sources/reading.ts'
+import { decodeAs, toldEncoding } from './decode-bytes.ts'
+
+/** A text, and where its encoding is not sure the two best readings of it, the taken one first. */
+export type DecodedText = { text: string; encodings: EncodingSample[] }
+
+/** What the detector calls by other names than the standard of the web does. */
+const standardNames: Record<string, Encoding> = {
+  'iso-8859-1': 'windows-1252',
+  'iso8859-1': 'windows-1252',
+  'iso-8859-9': 'windows-1254',
+  'iso8859-9': 'windows-1254',
+  cp866: 'ibm866',
+  cp932: 'shift_jis',
+  shift_jis_2004: 'shift_jis',
+  euc_jis_2004: 'euc-jp',
+  'euc-jis-2004': 'euc-jp',
+  iso2022_jp_2: 'iso-2022-jp',
+  cp949: 'euc-kr',
+  big5hkscs: 'big5',
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  'tis-620': 'windows-874',
+  cp874: 'windows-874',
+  macroman: 'macintosh',
+  maccyrillic: 'x-mac-cyrillic',
+}
+
+/** By the letters beyond ASCII alone: the more of them there are in what the detector sees, the surer it is. */
+const sampleBytes = 32_768
+/** So near the best one, by the detector's own measure, another reading may be the right one. */
+const nearBest = 0.85
+const shownLength = 280
+
+export async function decodeText(bytes: Uint8Array, chosen?: string): Promise<DecodedText> {
+  const told = toldEncoding(bytes)
+  if (told !== undefined && chosen === undefined) return { text: decodeAs(bytes, told), encodings: [] }
+  const sample = telling(bytes)
+  const guesses = told === undefined ? await guess(sample) : [{ encoding: told, confidence: 1 }]
+  const [best = { encoding: 'windows-1252', confidence: 0 }, ...others] = guesses
+  const encoding = chosen ?? best.encoding
+  const likely = [best, ...others.filter(({ confidence }) => confidence >= nearBest * best.confidence)]
+  return { text: decodeAs(bytes, encoding), encodings: differing(sample, encoding, likely) }
+}
+
+type Guess = { encoding: string; confidence: number }
+
+const isKnown = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
+
+/** The readings that a detector holds for likely, the best first; those that say the same letters once. */
+async function guess(sample: Uint8Array): Promise<Guess[]> {
+  const { detectAll } = await import('jschardet')
+  const found = detectAll(sample).flatMap(({ encoding, confidence }) => {
+    const name = encoding?.toLowerCase() ?? ''
+    const standard = standardNames[name] ?? name
+    return isKnown(standard) ? [{ encoding: standard, confidence }] : []
+  })
+  const readings = new Map<string, Guess>()
+  for (const { encoding, confidence } of found) {
+    const text = decodeAs(sample, encoding)
+    const likely = confidence * (1 - oddness(text)) ** 2
+    if (!readings.has(text)) readings.set(text, { encoding, confidence: likely })
+  }
+  return [...readings.values()].sort((one, other) => other.confidence - one.confidence)
+}
+
+/** Signs that may stand between letters, as in "don’t". */
+const joining = /[\u00A0\u00AD\u2010\u2011\u2014\u2018\u2019\u02BC'’]/u
+const beyond = /[^\0-\x7f]/gu
+
+/** Of the letters beyond ASCII the share that stand where no language has them: read in a wrong encoding many do. */
+function oddness(text: string): number {
+  let all = 0
+  let odd = 0
+  for (const { 0: sign, index } of text.matchAll(beyond)) {
+    all += 1
+    const [before, after] = [text[index - 1] ?? ' ', text[index + sign.length] ?? ' ']
+    const isLetter = /\p{L}/u.test(sign)
+    const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+    if (/[\uFFFD\u0080-\u009F\uE000-\uF8FF]/.test(sign)) odd += 1
+    else if (!isLetter && isWithin && !joining.test(sign) && !/\p{M}/u.test(sign)) odd += 1
+    else if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) odd += 1
+    // A word of nothing but accented letters.
+    else if (accented.test(sign) && accented.test(before) && accented.test(after)) odd += 1
+  }
+  return odd / Math.max(1, all)
+}
+
+const accented = /[\u00C0-\u024F]/
+
+/** The lines that have letters beyond ASCII, as many as a detector needs. */
+function telling(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = []
+  let length = 0
+  for (let from = 0; from < bytes.length && length < sampleBytes; ) {
+    const end = bytes.indexOf(10, from)
+    const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1)
+    if (line.some((byte) => byte > 0x7f)) {
+      lines.push(line.subarray(0, sampleBytes))
+      length += line.length
+    }
+    from += line.length
+  }
+  return lines.length === 0 ? bytes.subarray(0, sampleBytes) : Buffer.concat(lines)
+}
+
+/** The taken reading and the next best that says something else, each from where they differ. */
+function differing(sample: Uint8Array, taken: string, likely: readonly Guess[]): EncodingSample[] {
+  const text = decodeAs(sample, taken)
+  const other = likely.find(({ encoding }) => encoding !== taken && decodeAs(sample, encoding) !== text)
+  if (other === undefined) return []
+  const otherText = decodeAs(sample, other.encoding)
+  let at = 0
+  while (text[at] === otherText[at]) at += 1
+  const from = text.lastIndexOf('\n', at) + 1
+  const shown = (whole: string) =>
+    whole
+      .slice(from, from + shownLength)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toWellFormed()
+  return [
+    { encoding: taken, sample: shown(text) },
+    { encoding: other.encoding, sample: shown(otherText) },
+  ]
+}
