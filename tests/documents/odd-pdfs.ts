@@ -132,3 +132,17 @@ export const overdrawnPage = (letters: number): Buffer =>
 /** So many pages of one letter each. */
 export const manyPages = (count: number): Buffer =>
   writePdf({ pages: Array.from({ length: count }, () => [{ text: 'a', x: 72, y: 700 }]) })
+
+/** A form with a name filled in, which the page itself does not draw. */
+export const filledForm = (): Buffer =>
+  pdfOf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /DA (/Helv 0 Tf 0 g) >> >>',
+      tree,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R /Annots [6 0 R] >>',
+      font,
+      streamOf('BT /F1 12 Tf 72 700 Td (Name) Tj ET'),
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ada Lovelace) /Rect [72 670 300 690] /P 3 0 R /F 4 >>',
+    ],
+    root,
+  )

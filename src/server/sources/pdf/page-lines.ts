@@ -35,9 +35,11 @@ const wordGap = 0.3
 /** The pieces of a page as lines, in the order in which the file draws them, which is that of reading for most. */
 export function linesOf(pieces: readonly Drawn[]): Line[] {
   const lines: Placed[][] = []
+  const drawn = new Doubles()
   for (const piece of pieces) {
     if (piece.str === '') continue
-    const placed = place(piece)
+    const whole = place(piece)
+    const placed = whole && drawn.without(whole)
     if (placed === undefined) continue
     const open = lines.at(-1)
     if (open !== undefined && goesOn(open, placed)) open.push(placed)
@@ -46,6 +48,48 @@ export function linesOf(pieces: readonly Drawn[]): Line[] {
   }
   return lines.map(lineOf).filter(({ text }) => text.trim() !== '')
 }
+
+/** Nearer than this, the same letters are drawn once more for boldness or a shadow. In sizes of the type. */
+const doubled = 0.2
+
+const square =
+  /[\s\u3000-\u303F\uFF00-\uFFEF\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** What was drawn on a page so far, to know again what is drawn a second time over itself. */
+class Doubles {
+  private readonly places = new Map<string, Placed[]>()
+
+  /** A piece without what of it was drawn there before; of signs as wide as high each has its own place. */
+  without(piece: Placed): Placed | undefined {
+    const signs = [...piece.text]
+    if (piece.turn !== 0 || signs.length < 2 || !signs.every((sign) => square.test(sign)))
+      return this.has(piece) ? undefined : piece
+    const width = (piece.end - piece.start) / signs.length
+    const fresh = signs
+      .map((text, at) => ({ ...piece, text, start: piece.start + at * width }))
+      .filter((sign) => !this.has(sign))
+    const [first] = fresh
+    if (first === undefined || fresh.every(({ text }) => text.trim() === '')) return undefined
+    return { ...piece, start: first.start, text: fresh.map(({ text }) => text).join('') }
+  }
+
+  private has(piece: Placed): boolean {
+    const text = piece.text.trim()
+    if (text === '') return false
+    const near = this.places.get(text) ?? []
+    const isDouble = near.some(
+      (other) =>
+        other.turn === piece.turn &&
+        Math.abs(other.start - piece.start) < doubled * piece.size &&
+        Math.abs(other.up - piece.up) < doubled * piece.size,
+    )
+    if (!isDouble) this.places.set(text, [...near.slice(-mostNear), piece])
+    return isDouble
+  }
+}
+
+/** Copies follow one another; a word that a page has a thousand times is not compared with all of them. */
+const mostNear = 16
 
 function place({ str, dir, transform, width, height }: Drawn): Placed | undefined {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform

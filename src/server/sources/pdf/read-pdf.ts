@@ -6,7 +6,17 @@ import { type OnProgress, type Reading, ReadingFault } from '#server/sources/rea
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { setBlocks } from '#server/sources/read/sections.ts'
 import { inReadingOrder } from './columns.ts'
+import { fieldsOn } from './form-fields.ts'
 import { markHeadings } from './headings.ts'
+import { withoutLineNumbers } from './line-numbers.ts'
+import {
+  asCyrillic,
+  composeMarks,
+  isCyrillicAsWestern,
+  isUnreadable,
+  turnBrackets,
+  turnedBrackets,
+} from './mend-text.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
 import { type Drawn, type Line, linesOf } from './page-lines.ts'
@@ -17,7 +27,7 @@ import { withoutRunningLines } from './running-lines.ts'
 export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
   const pdf = await openPdf(bytes)
   try {
-    const { pages, pageByRef } = await readPages(pdf, onProgress)
+    const { pages, pageByRef, unreadablePages } = await readPages(pdf, onProgress)
     if (pages.length === 0) throw new ReadingFault('empty')
     if (pages.every((lines) => lines.length === 0)) throw new ReadingFault('scanned')
     const blocks = blocksOf(pages)
@@ -31,25 +41,33 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
       const at = block === undefined ? -1 : (blocks[entry.section]?.indexOf(block) ?? -1)
       return { ...entry, start: sections[entry.section]?.blocks[at]?.start ?? 0 }
     })
-    return { ...(await aboutOf(pdf, blocks)), pictures: 0, outline: placed, sections }
+    return {
+      ...(await aboutOf(pdf, blocks)),
+      ...{ pictures: 0, outline: placed, sections, unreadablePages },
+      picturePages: Math.max(0, sections.filter(({ text }) => text === '').length - unreadablePages),
+    }
   } finally {
     await pdf.loadingTask.destroy()
   }
 }
 
-type ReadPages = { pages: Line[][]; pageByRef: Map<string, number> }
+type ReadPages = { pages: Line[][]; pageByRef: Map<string, number>; unreadablePages: number }
 
 /** A page that is damaged is an empty one; where most are, so is the file. */
 async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
-  const read: ReadPages = { pages: [], pageByRef: new Map() }
+  const read: ReadPages = { pages: [], pageByRef: new Map(), unreadablePages: 0 }
   const take = roomForText()
+  const hasFields = (await pdf.getFieldObjects().catch(() => null)) !== null
   let damaged = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
     onProgress({ sections: pdf.numPages, sectionsRead: number - 1 })
     try {
       const page = await pdf.getPage(number)
       read.pageByRef.set(refKey(page.ref), number - 1)
-      read.pages.push(linesOf(await drawnOn(page, take)))
+      const drawn = await drawnOn(page, take)
+      const isMeaningless = isUnreadable(drawn)
+      if (isMeaningless) read.unreadablePages += 1
+      read.pages.push(isMeaningless ? [] : mended(linesOf([...drawn, ...(await fieldsOn(page, hasFields))])))
       page.cleanup()
     } catch (error) {
       if (error instanceof ReadingFault) throw error
@@ -59,6 +77,20 @@ async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
   }
   if (damaged * 2 > pdf.numPages) throw new ReadingFault('broken')
   return read
+}
+
+/** As its letters are meant: marks with their letters, Cyrillic as such, brackets as they are read. */
+function mended(lines: readonly Line[]): Line[] {
+  const texts = lines.map(({ text }) => text)
+  const letters = isCyrillicAsWestern(texts) ? asCyrillic : composeMarks
+  const fromTheRight = texts.filter((_, at) => lines[at]?.isRtl)
+  const isTurned = fromTheRight.reduce((sum, text) => sum + turnedBrackets(text), 0) > 0
+  return withoutLineNumbers(
+    lines.map((line) => ({
+      ...line,
+      text: isTurned && line.isRtl ? turnBrackets(letters(line.text)) : letters(line.text),
+    })),
+  )
 }
 
 const mostPieces = 400_000
@@ -117,9 +149,10 @@ async function outlineOf(
   })
 }
 
-/** Names that programs give by themselves. */
+/** Names that programs give by themselves, paths, and strings without a word. */
 const noTitle =
-  /^(?:untitled.*|document\d*|microsoft \w+ - .*|.*\.(?:docx?|odt|rtf|tex|dvi|indd|pdf|pptx?|qxd|txt|html?))$/i
+  /^(?:untitled.*|(?:document|layout|slide|title|chapter|book|presentation|main|output|temp|test)\s*\d*|powerpoint presentation|microsoft \w+ - .*|.*\.(?:docx?|odt|rtf|tex|dvi|ps|eps|fm|indd|indb|pdf|pptx?|pub|qxd|xlsx?|txt|html?|xml|sgml)|[a-z]:[\\/].*|(?:file|https?):.*|\S*[\\/]\S*[\\/]\S*|[\da-f-]{16,}|\P{L}*|\S*\d\S*[_~]\S*)$/iu
+const isNoTitle = (title: string) => noTitle.test(title) || /[\uFFFD]|^þÿ/.test(title)
 
 async function aboutOf(
   pdf: Pdf,
@@ -132,6 +165,7 @@ async function aboutOf(
   const largest = pages[0]
     ?.filter(({ kind }) => kind === 'heading')
     .reduce<PageBlock | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined)
-  const title = named === '' || noTitle.test(named) ? cleanTitle(largest?.text ?? '') : named
+  const onPage = cleanTitle(largest?.text ?? '')
+  const title = isNoTitle(named) ? onPage : named
   return { title, author: text(info.Author) }
 }

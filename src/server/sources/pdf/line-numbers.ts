@@ -1,0 +1,52 @@
+import type { Line } from './page-lines.ts'
+
+/** So many numbers one below the other are no accident, and no list: each stands beside a line of text. */
+const leastNumbers = 8
+const number = /^\d{1,4}$/
+const leading = /^(\d{1,4})\s+(?=\S)/
+
+type Numbered = { line: Line; value: number }
+
+/** A manuscript for review has the number of each line, or of every fifth, in its margin: they are no part of the text. */
+export function withoutLineNumbers(lines: readonly Line[]): Line[] {
+  const alone = lines.flatMap((line) => (number.test(line.text) ? [{ line, value: Number(line.text) }] : []))
+  const columns = Map.groupBy(alone, ({ line }) => Math.round(line.end / line.size))
+  const numbers = [...columns.values()].filter((column) => isMargin(column, lines)).flat()
+  const dropped = new Set(numbers.map(({ line }) => line))
+  return withoutLeading(lines.filter((line) => !dropped.has(line)))
+}
+
+function isMargin(column: readonly Numbered[], lines: readonly Line[]): boolean {
+  if (column.length < leastNumbers || !isRising(column)) return false
+  const numbers = new Set(column.map(({ line }) => line))
+  const texts = lines.filter((line) => !numbers.has(line))
+  const beside = column.filter(({ line }) =>
+    texts.some(
+      (text) =>
+        Math.abs(text.up - line.up) < line.size / 2 && (text.start > line.end || text.end < line.start),
+    ),
+  )
+  const [first] = column
+  if (first === undefined || beside.length * 3 < column.length * 2) return false
+  // Cells of a table stand between others; a margin has all text on one side.
+  const left = texts.filter((text) => text.end <= first.line.start).length
+  return left <= texts.length / 20 || left >= (texts.length * 19) / 20
+}
+
+/** Down the page by one step, from the first to the last. */
+function isRising(column: readonly Numbered[]): boolean {
+  const down = column.toSorted((one, other) => other.line.up - one.line.up)
+  const steps = down.slice(1).map(({ value }, at) => value - (down[at]?.value ?? 0))
+  const [step = 0] = steps
+  return step > 0 && step <= 10 && steps.filter((each) => each === step).length >= steps.length * 0.9
+}
+
+/** Where the margin is narrow the number begins the line itself. */
+function withoutLeading(lines: readonly Line[]): Line[] {
+  const begun = lines.flatMap((line) => {
+    const value = leading.exec(line.text)?.[1]
+    return value === undefined ? [] : [{ line, value: Number(value) }]
+  })
+  const isEach = begun.length >= 2 * leastNumbers && begun.length * 10 >= lines.length * 9 && isRising(begun)
+  return isEach ? lines.map((line) => ({ ...line, text: line.text.replace(leading, '') })) : [...lines]
+}

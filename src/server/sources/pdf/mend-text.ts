@@ -1,0 +1,91 @@
+/** Marks that old fonts draw as signs of their own, before the letter that they stand over. */
+const marks: Record<string, string> = {
+  ...{ '´': '\u0301', '¨': '\u0308', ˆ: '\u0302', '˜': '\u0303', '¯': '\u0304', '˘': '\u0306' },
+  ...{ '˙': '\u0307', '˚': '\u030A', '˝': '\u030B', ˇ: '\u030C', '`': '\u0300' },
+}
+const drawnMark = /([´¨ˆ˜¯˘˙˚˝ˇ]|(?<=\p{L})`(?=[aeiouAEIOU]))\s?([A-Za-zıȷ])/gu
+const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' }
+/** '´' is also typed for an apostrophe. */
+const apostrophe = /^[st]$/
+
+/** '´e´en' is 'één': the mark and its letter as one, where there is such a letter. */
+export const composeMarks = (text: string): string =>
+  text.replace(drawnMark, (written, mark: string, letter: string, at: number) => {
+    const next = text[at + written.length] ?? ''
+    const before = text[at - 1] ?? ''
+    if (mark === '´' && apostrophe.test(letter) && /\p{L}/u.test(before) && !/\p{L}/u.test(next))
+      return written
+    const composed = `${dotless[letter] ?? letter}${marks[mark]}`.normalize('NFC')
+    return composed.length === 1 ? composed : written
+  })
+
+const western = [
+  ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+]
+const cyrillic = [
+  ...new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+]
+const cyrillicOf = new Map(western.map((letter, byte) => [letter, cyrillic[byte] ?? letter]))
+const beyond = /[\u00C0-\u00FF¨¸]/g
+const leastLetters = 40
+
+/**
+ * Whether texts are Russian by a font that calls its letters western ones: 'Ïðèâåò'. No language is written with so many
+ * accents, and what they would be in Cyrillic script has the vowels of a language.
+ */
+export function isCyrillicAsWestern(texts: readonly string[]): boolean {
+  const all = texts.join(' ')
+  const found = all.match(beyond) ?? []
+  const letters = all.match(/\p{L}/gu)?.length ?? 0
+  if (found.length < leastLetters || found.length * 10 < letters * 6) return false
+  const vowels = found.filter((letter) => /[аеёиоуыэюяіїє]/i.test(cyrillicOf.get(letter) ?? '')).length
+  return vowels * 10 >= found.length * 3 && vowels * 10 <= found.length * 6
+}
+
+export const asCyrillic = (text: string): string =>
+  [...text]
+    .map((letter) => (/[\u0080-\uFFFF]/.test(letter) ? (cyrillicOf.get(letter) ?? letter) : letter))
+    .join('')
+
+const turned: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+}
+const bracket = /[()[\]{}«»]/g
+
+/** Of a text from the right: brackets that stand the wrong way round, as they are drawn, less those that are right. */
+export function turnedBrackets(text: string): number {
+  let open = 0
+  let wrong = 0
+  let right = 0
+  for (const [sign] of text.matchAll(/[()]/g)) {
+    if (sign === '(') open += 1
+    else if (open > 0) {
+      open -= 1
+      right += 1
+    } else wrong += 1
+  }
+  return wrong - right
+}
+
+export const turnBrackets = (text: string): string => text.replace(bracket, (sign) => turned[sign] ?? sign)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
+const meaningless = /[\uE000-\uF8FF\uFFFD\u0000-\u0008\u000E-\u001F]/g
+
+/** Whether most of what a page draws are signs of a font that does not say which letters they are. */
+export function isUnreadable(pieces: readonly { str: string }[]): boolean {
+  let none = 0
+  let all = 0
+  for (const { str } of pieces) {
+    none += str.match(meaningless)?.length ?? 0
+    all += str.replace(/\s+/g, '').length
+  }
+  return all >= leastLetters && none * 2 > all
+}
