@@ -2,9 +2,13 @@ import { Parser } from 'htmlparser2'
 import { cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
 import { ReadingFault } from '#server/sources/read/read-line.ts'
 import type { Block } from '#server/sources/read/sections.ts'
+import { ListNumbers } from './list-numbers.ts'
+import { isTurning, isTurningTitle, type Surroundings, surroundingsOf, textParts } from './surroundings.ts'
 
 export type HtmlReading = {
   blocks: Block[]
+  /** Of each block: how many of its letters are links, and in which part around the text it stands. */
+  places: { linked: number; around: Surroundings | undefined }[]
   pictures: number
   /** Of the page, from its head. */
   title: string
@@ -14,15 +18,10 @@ export type HtmlReading = {
   deepest: number
 }
 
-type Options = {
-  /** Further elements that hold nothing to read. */
-  without?: readonly string[]
-}
-
 /** Nothing of these is text for a reader. */
 const neverRead = new Set(
   `script style template noscript head iframe frame object embed applet audio video canvas map select option button
-  textarea input datalist svg annotation annotation-xml rt rp dialog`.split(/\s+/),
+  textarea input datalist svg annotation annotation-xml rp dialog`.split(/\s+/),
 )
 const inline = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math nobr output q ruby rb s samp small
@@ -60,8 +59,8 @@ const isNoteMark = (name: string, attributes: Attributes): boolean =>
 const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ?? height ?? '')
 
 /** Reads marked-up text into blocks, as it comes and in one pass: nothing in it is followed, fetched or run. */
-export function htmlBlocks(html: string, { without = [] }: Options = {}): HtmlReading {
-  const reader = new BlockReader(new Set([...neverRead, ...without]))
+export function htmlBlocks(html: string): HtmlReading {
+  const reader = new BlockReader()
   const parser = new Parser(
     {
       onopentag: (name, attributes) => reader.open(name, attributes),
@@ -78,13 +77,13 @@ export function htmlBlocks(html: string, { without = [] }: Options = {}): HtmlRe
 class BlockReader {
   readonly found: HtmlReading = {
     blocks: [],
+    places: [],
     pictures: 0,
     title: '',
     ids: new Map(),
     elements: 0,
     deepest: 0,
   }
-  private readonly leftOut: ReadonlySet<string>
   private depth = 0
   /** At this depth begins what is not read. */
   private hiddenAt = Number.POSITIVE_INFINITY
@@ -96,10 +95,17 @@ class BlockReader {
   private isInRow = false
   /** The next block begins an item of a list. */
   private isItem = false
-
-  constructor(leftOut: ReadonlySet<string>) {
-    this.leftOut = leftOut
-  }
+  /** The number of that item, where its list has numbers. */
+  private itemNumber = ''
+  private readonly lists = new ListNumbers()
+  /** How signs above are said: of the open ruby, behind its signs. */
+  private ruby: { isReading: boolean; readings: string[] } | undefined
+  private links = 0
+  private isTurning = false
+  private linked = 0
+  private textParts = 0
+  /** The outermost part around the text that is open, and the depth at which it began. */
+  private around: { at: number; part: Surroundings } | undefined
 
   open(name: string, attributes: Attributes): void {
     this.depth += 1
@@ -110,11 +116,13 @@ class BlockReader {
     const isRead = this.depth < this.hiddenAt
     if (isRead && this.isPicture(name, attributes)) this.found.pictures += 1
     if (!isRead) return
-    if (this.leftOut.has(name) || isHidden(attributes) || isNoteMark(name, attributes)) {
+    if (neverRead.has(name) || isHidden(attributes) || isNoteMark(name, attributes)) {
       this.hiddenAt = this.depth
       return
     }
-    if (!inline.has(name)) this.begin(name)
+    if (!inline.has(name)) this.begin(name, attributes)
+    else if (name === 'ruby') this.ruby = { isReading: false, readings: [] }
+    else if (name === 'a' && attributes.href !== undefined) this.links += 1
     const id = attributes.id ?? (name === 'a' ? attributes.name : undefined)
     if (id !== undefined && this.found.ids.size < mostIds && !this.found.ids.has(id))
       this.found.ids.set(id, this.found.blocks.length)
@@ -126,8 +134,13 @@ class BlockReader {
     )
   }
 
-  private begin(name: string): void {
+  private begin(name: string, attributes: Attributes): void {
     if (name === 'br') return void this.pieces.push('\n')
+    if (name === 'rt' || name === 'rtc') {
+      if (this.ruby !== undefined) this.ruby.isReading = true
+      return
+    }
+    this.beginAround(name, attributes)
     if (this.isInRow && plainInCell.has(name)) {
       const isCell = name === 'td' || name === 'th'
       if (this.pieces.length > 0) this.pieces.push(isCell ? '\t' : ' ')
@@ -135,10 +148,26 @@ class BlockReader {
     }
     this.flush()
     this.isInRow = name === 'tr'
-    if (name === 'li' || name === 'dt') this.isItem = true
+    if (name === 'ol' || name === 'ul') this.lists.open(name, attributes)
+    if (name === 'li' || name === 'dt') {
+      this.isItem = true
+      this.itemNumber = name === 'li' ? this.lists.next(attributes) : ''
+    }
     if (name === 'blockquote') this.quotes += 1
     if (name === 'pre') this.codes += 1
     if (/^h[1-6]$/.test(name)) this.heading = Number(name[1])
+  }
+
+  private beginAround(name: string, attributes: Attributes): void {
+    if (this.around === undefined) {
+      const part = surroundingsOf(name, attributes, this.textParts > 0)
+      // What stands before it is not part of it.
+      if (part !== undefined) {
+        if (!(this.isInRow && plainInCell.has(name))) this.flush()
+        this.around = { at: this.depth, part }
+      }
+    }
+    if (textParts.has(name)) this.textParts += 1
   }
 
   close(name: string): void {
@@ -152,9 +181,22 @@ class BlockReader {
       this.hiddenAt = Number.POSITIVE_INFINITY
       return
     }
+    if (name === 'a') this.links = Math.max(0, this.links - 1)
+    if (name === 'ruby') this.closeRuby()
+    if (name === 'rt' || name === 'rtc') {
+      if (this.ruby !== undefined) this.ruby.isReading = false
+      return
+    }
+    if (textParts.has(name)) this.textParts = Math.max(0, this.textParts - 1)
+    this.closeBlock(name)
+    if (this.around !== undefined && this.depth < this.around.at) this.around = undefined
+  }
+
+  private closeBlock(name: string): void {
     if (inline.has(name) || name === 'br' || (this.isInRow && plainInCell.has(name))) return
     this.flush()
     if (name === 'tr') this.isInRow = false
+    if (name === 'ol' || name === 'ul') this.lists.close()
     if (name === 'li' || name === 'dt') this.isItem = false
     if (name === 'blockquote') this.quotes = Math.max(0, this.quotes - 1)
     if (name === 'pre') this.codes = Math.max(0, this.codes - 1)
@@ -164,17 +206,48 @@ class BlockReader {
   text(text: string): void {
     this.title?.push(text)
     if (this.depth >= this.hiddenAt) return
+    if (this.ruby?.isReading) return void this.ruby.readings.push(text.trim())
+    if (this.links > 0) this.linked += text.trim().length
     this.pieces.push(this.codes > 0 ? text : text.replace(/\s+/g, ' '))
   }
 
   private flush(): void {
     if (this.pieces.length === 0) return
     const written = this.pieces.join('')
+    const { linked } = this
     this.pieces = []
-    const text = this.codes > 0 ? codeText(written) : lineText(written)
-    if (text === '') return
-    this.found.blocks.push({ ...this.kindOf(text), text })
+    this.linked = 0
+    const words = this.codes > 0 ? codeText(written) : lineText(written)
+    if (words === '' || this.leadsElsewhere(words, linked)) return
+    const kind = this.kindOf(words)
+    const text = kind.kind === 'item' && this.itemNumber !== '' ? `${this.itemNumber} ${words}` : words
+    this.found.blocks.push({ ...kind, text })
+    const part = this.around?.part
+    if (part !== undefined) {
+      part.letters += words.length
+      part.linked += linked
+    }
+    this.found.places.push({ linked, around: part })
     this.isItem = false
+    this.itemNumber = ''
+  }
+
+  /** 'Next topic' and the link below it, or a line of such links: on this page they lead nowhere. */
+  private leadsElsewhere(words: string, linked: number): boolean {
+    const wasAnnounced = this.isTurning
+    this.isTurning = linked === 0 && isTurningTitle(words)
+    return (
+      this.isTurning ||
+      (wasAnnounced && linked * 10 >= words.length * 8) ||
+      (this.heading === 0 && linked * 2 >= words.length && isTurning(words))
+    )
+  }
+
+  /** The signs stay together, so that the word is found, with how they are said behind them. */
+  private closeRuby(): void {
+    const readings = this.ruby?.readings.join('') ?? ''
+    this.ruby = undefined
+    if (readings !== '') this.pieces.push(`(${readings})`)
   }
 
   private kindOf(text: string): Pick<Block, 'kind' | 'level'> {

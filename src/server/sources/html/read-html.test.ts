@@ -15,7 +15,7 @@ describe('the blocks of marked-up text', () => {
     [
       'lists within lists',
       '<ul><li><p>a</p><p>more</p><ol><li>b</li></ol></li><li>c</ul>',
-      ['item: a', 'paragraph: more', 'item: b', 'item: c'],
+      ['item: a', 'paragraph: more', 'item: 1. b', 'item: c'],
     ],
     ['terms', '<dl><dt>Leaf<dd>A green thing</dl>', ['item: Leaf', 'paragraph: A green thing']],
     ['quotes', '<blockquote><p>a</p><p>b</p></blockquote><p>c', ['quote: a', 'quote: b', 'paragraph: c']],
@@ -46,9 +46,19 @@ describe('the blocks of marked-up text', () => {
       ['paragraph: A fact, and more.'],
     ],
     [
-      'readings above signs left out',
-      '<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>',
-      ['paragraph: 漢字'],
+      'signs together, with how they are said behind them',
+      '<p><ruby>東<rp>(</rp><rt>とう</rt><rp>)</rp>京<rt>きょう</rt></ruby>へ行く</p>',
+      ['paragraph: 東京(とうきょう)へ行く'],
+    ],
+    [
+      'lists by their numbers',
+      '<ol><li>a<ol type="a" start="3"><li>b<li>c</ol></li><li value="7">d</li><li>e</ol><ol style="list-style-type: lower-roman"><li>f</li></ol><ul><li>g</ul>',
+      ['item: 1. a', 'item: c. b', 'item: d. c', 'item: 7. d', 'item: 8. e', 'item: i. f', 'item: g'],
+    ],
+    [
+      'no lines that lead to other pages',
+      '<h4>Previous topic</h4><p><a href="a">The other one</a></p><h4>Next topic</h4><p><a href="b">One more</a></p><p>Words <a href="c">and a link</a>.</p><p><a href="a">Prev</a> | <a href="b">Next</a></p>',
+      ['paragraph: Words and a link.'],
     ],
     ['what is not closed', '<p>a<p>b<div>c', ['paragraph: a', 'paragraph: b', 'paragraph: c']],
     ['an empty element in short form', '<title/><p>after <a id="x"/>it</p>', ['paragraph: after it']],
@@ -128,5 +138,52 @@ describe('a saved page', () => {
     expect(
       await faultOf('<!doctype html><html><body><script>draw()</script><img src="a.png"></body></html>'),
     ).toBe('empty')
+  })
+})
+
+const entries = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `<dt><span class="term"><code>--option-${at}</code></span></dt><dd><p>Does step ${at}, and nothing else, of what the command is asked for.</p></dd>`,
+  ).join('')
+
+describe('what is left out of a page', () => {
+  const manual = (body: string) =>
+    `<!doctype html><html><head><title>Manual</title></head><body><div class="navheader"><a href="a">Prev</a> Chapter 2 <a href="b">Next</a></div><h1>Manual</h1>${article}${body}<div class="navfooter"><p>Nothing but a way on: <a href="a">Prev</a></p></div></body></html>`
+  const textOf = async (page: string, choices = {}) => {
+    const { about, sections } = await readAll(page, 'page.html', choices)
+    return { about, text: sections.map((section) => section.text).join('\n') }
+  }
+
+  it('is no list of definitions, no table, no code and no box of a manual', async () => {
+    const box =
+      '<div class="sidebar"><p class="title">BACK TO BASICS</p><p>A box tells of what a reader may know already, in a few sentences, and is part of the text for all others.</p></div>'
+    const { about, text } = await textOf(
+      manual(
+        `<dl class="variablelist">${entries(12)}</dl><table><tr><td>Key</td><td>Meaning of the key</td></tr></table>${box}<pre>make all\nmake install</pre>`,
+      ),
+    )
+    for (const words of [
+      '--option-11',
+      'Does step 11',
+      'Meaning of the key',
+      'BACK TO BASICS',
+      'make install',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('way on')
+    expect(about.leftOut).toBeGreaterThan(0)
+  })
+
+  it('is there where its owner asks for the whole page', async () => {
+    const { about, text } = await textOf(manual(''), { isWhole: true })
+    expect(text).toContain('way on')
+    expect(about.leftOut).toBe(0)
+  })
+
+  it('is not all of a page whose text is a form', async () => {
+    const { text } = await textOf(`<!doctype html><html><body><form>${article}</form></body></html>`)
+    expect(text).toContain('Paragraph 5')
   })
 })

@@ -1,17 +1,29 @@
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { cleanTitle } from '#server/sources/read/clean-text.ts'
-import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import type { Reading } from '#server/sources/read/read-line.ts'
+import { decodeText } from '#server/sources/read/decode-text.ts'
+import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { type Block, chaptersOf, outlineOfHeadings, sectionsOf } from '#server/sources/read/sections.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
+import { isAround } from './surroundings.ts'
 
-/** A saved page: what it is about, without what stands around it; the whole of it where that cannot be told. */
-export async function readHtml(bytes: Uint8Array): Promise<Reading> {
-  const html = decodeBytes(bytes)
-  const whole = htmlBlocks(html, { without: ['nav', 'footer', 'menu'] })
-  const main = await mainContent(html, whole)
-  const chosen = main ?? whole
-  const { author = '', title } = { ...main }
-  return { ...readingOf(chosen.blocks), title: title || whole.title, author, pictures: chosen.pictures }
+/** A saved page: what it is about, without what stands around it; all of it where its owner asks for that. */
+export async function readHtml(
+  bytes: Uint8Array,
+  _onProgress: OnProgress,
+  { encoding, isWhole = false }: ReadingChoices = {},
+): Promise<Reading> {
+  const { text: html, encodings } = await decodeText(bytes, encoding)
+  const whole = htmlBlocks(html)
+  const article = await articleOf(html, whole)
+  const blocks = isWhole ? whole.blocks : mainBlocks(whole, article)
+  return {
+    ...readingOf(blocks),
+    title: article?.title || whole.title,
+    author: article?.author ?? '',
+    pictures: blocks === article?.blocks ? article.pictures : whole.pictures,
+    leftOut: Math.max(0, lengthOf(whole.blocks) - lengthOf(blocks)),
+    encodings,
+  }
 }
 
 /** Blocks of one text as sections, with its headings as the table of contents. */
@@ -20,25 +32,65 @@ export function readingOf(blocks: readonly Block[]): Pick<Reading, 'sections' | 
   return { sections, outline: outlineOfHeadings(blocks, placeOf) }
 }
 
-type MainContent = HtmlReading & { author: string }
+type Article = HtmlReading & { author: string }
 
 const mostElements = 60_000
 const mostNested = 400
-const shortPage = 20_000
 
-async function mainContent(html: string, whole: HtmlReading): Promise<MainContent | undefined> {
+/** What a library takes for the article of a page. */
+async function articleOf(html: string, whole: HtmlReading): Promise<Article | undefined> {
   // Building the whole tree of a page has its price, and walking down a deep one ends in no answer.
   if (whole.elements > mostElements || whole.deepest > mostNested) return undefined
   const article = await findArticle(html)
-  if (article === undefined) return undefined
-  const read = htmlBlocks(article.html)
-  const share = lengthOf(read) / Math.max(1, lengthOf(whole))
-  // A long text of which half is missing was a book, not a page with an article in it.
-  const isMain = lengthOf(whole) < shortPage ? share > 0.2 : share > 0.5
-  return isMain ? { ...read, title: article.title || whole.title, author: article.author } : undefined
+  return article && { ...htmlBlocks(article.html), title: article.title, author: article.author }
 }
 
-const lengthOf = ({ blocks }: HtmlReading): number => blocks.reduce((sum, { text }) => sum + text.length, 0)
+const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Of the text of a page so much may be missing in an article: a date, a name, the line below a picture. */
+const mostMissing = { characters: 100, share: 0.015 }
+/** A page with less text than this outside of its menus has them around the text, or is one. */
+const leastKept = 0.2
+
+/**
+ * The article where what it leaves out is navigation. Where it leaves out text, lists of definitions, tables or code, the page
+ * is a manual: then all of it but the parts around the text.
+ */
+function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
+  const inText = whole.blocks.flatMap((block, at) => {
+    const { linked = 0, around } = whole.places[at] ?? {}
+    return around !== undefined && isAround(around) ? [] : [{ block, linked }]
+  })
+  const kept = inText.map(({ block }) => block)
+  if (lengthOf(kept) < leastKept * lengthOf(whole.blocks)) return whole.blocks
+  if (article === undefined) return kept
+  const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
+  return isMore(missingIn(article, inText), most) ? kept : article.blocks
+}
+
+const bare = (text: string) => text.replace(/\s+/g, '')
+
+/** The lengths of what is read of a page, is no link, and is not in its article. */
+function* missingIn(
+  article: Article,
+  inText: readonly { block: Block; linked: number }[],
+): Generator<number> {
+  const texts = new Set(article.blocks.map(({ text }) => bare(text)))
+  const all = [...texts].join('')
+  for (const { block, linked } of inText) {
+    const text = bare(block.text)
+    if (2 * linked < text.length && !texts.has(text) && !all.includes(text)) yield text.length - linked
+  }
+}
+
+function isMore(lengths: Iterable<number>, most: number): boolean {
+  let sum = 0
+  for (const length of lengths) {
+    sum += length
+    if (sum > most) return true
+  }
+  return false
+}
 
 async function findArticle(
   html: string,

@@ -37,6 +37,37 @@ it('reads a document of a word processor with its headings, rows and quotes', as
   ])
 })
 
+it('reads the documents that a program put whole into it, where they stand', async () => {
+  const chunk = (id: string) =>
+    `<w:altChunk r:id="${id}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>`
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk'
+  const relations = ['page.html', 'mail.mht', 'other.docx', 'notes.txt'].map(
+    (name, at) => `<Relationship Id="c${at}" Type="${type}" Target="${name}"/>`,
+  )
+  const mail = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n------=_Part_1\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<html><body><p>Bl=C3=\r\n=A4tter.</p></body></html>\r\n------=_Part_1--\r\n`
+  const file = writeDocx(
+    `${p('Before.')}${[0, 1, 2, 3].map((at) => chunk(`c${at}`)).join('')}${p('After.')}`,
+    {
+      more: {
+        'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
+        'word/page.html': '<html><body><h2>Oak</h2><p>Old.</p></body></html>',
+        'word/mail.mht': mail,
+        'word/other.docx': writeDocx(p('Within.')),
+        'word/notes.txt': 'A note & a line.',
+      },
+    },
+  )
+  expect((await readAll(file)).sections.flatMap(blockWords)).toEqual([
+    'paragraph: Before.',
+    'heading2: Oak',
+    'paragraph: Old.',
+    'paragraph: Blätter.',
+    'paragraph: Within.',
+    'paragraph: A note & a line.',
+    'paragraph: After.',
+  ])
+})
+
 it('says what is wrong', async () => {
   expect(await faultOf(writeDocx(''))).toBe('empty')
   expect(await faultOf(writeDocx('', { more: { 'word/document.xml': '<w:document' } }))).toBe('broken')

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
+import { isZip } from '#server/platform/files/zip-entries.ts'
 import { firstOf, readXml } from '#server/sources/epub/xml.ts'
 import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
 import { readingOf } from '#server/sources/html/read-html.ts'
@@ -14,25 +16,98 @@ const mostBytes = 24 * 1024 * 1024
 /** A document of a word processor. */
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const archive = openArchive(bytes)
-  const { html, pictures } = await asHtml(textParts(archive))
-  const { blocks } = htmlBlocks(html)
+  const { chunks, document } = markedChunks(archive)
+  const { html, pictures } = await asHtml(textParts(archive, document))
+  const { blocks } = htmlBlocks(await withChunks(html, chunks))
   return { ...readingOf(blocks), ...aboutOf(archive), pictures }
 }
 
 /** Written anew of what was unpacked and counted here, so that nothing is believed of what the file says of itself. */
-function textParts(archive: Archive): Uint8Array {
+function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   let size = 0
   for (const name of archive.names) {
     if (!/^(?:\[Content_Types\]\.xml|_rels\/[^/]+|word\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/.test(name))
       continue
-    const part = archive.read(name)
+    const part = name === mainPart && document !== undefined ? document : archive.read(name)
     if (part === undefined) continue
     size += part.length
     if (size > mostBytes) throw new ReadingFault('took_too_much')
     parts[name] = part
   }
   return zipSync(parts, { level: 0 })
+}
+
+/** Documents that a program put whole into this one, by the words that hold their place until its text is read. */
+type Chunks = Map<string, Uint8Array>
+
+const chunkElement =
+  /<w:altChunk\b[^>]{0,500}?\br:id="([^"]{1,100})"[^>]{0,500}?(?:\/>|>[\s\S]{0,500}?<\/w:altChunk>)/g
+const relation = /<Relationship\b[^>]{0,1000}>/g
+const mostChunks = 100
+
+function markedChunks(archive: Archive): { chunks: Chunks; document: Uint8Array | undefined } {
+  const chunks: Chunks = new Map()
+  const main = archive.read(mainPart)
+  const written = main && decodeBytes(main)
+  if (written === undefined || !written.includes('<w:altChunk')) return { chunks, document: main }
+  const targets = chunkTargets(archive)
+  const document = written.replace(chunkElement, (element, id: string) => {
+    const part = chunks.size < mostChunks ? archive.read(targets.get(id) ?? '') : undefined
+    if (part === undefined) return element
+    const place = `chunk ${randomUUID()}`
+    chunks.set(place, part)
+    return `<w:p><w:r><w:t>${place}</w:t></w:r></w:p>`
+  })
+  return { chunks, document: Buffer.from(document) }
+}
+
+function chunkTargets(archive: Archive): Map<string, string> {
+  const written = decodeBytes(archive.read('word/_rels/document.xml.rels') ?? new Uint8Array())
+  const targets = new Map<string, string>()
+  for (const [element] of written.matchAll(relation)) {
+    const named = (name: string) => new RegExp(`\\s${name}="([^"]{1,500})"`).exec(element)?.[1]
+    const [id, target] = [named('Id'), named('Target')]
+    if (id !== undefined && target !== undefined && named('TargetMode') !== 'External')
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `word/${target}`)
+  }
+  return targets
+}
+
+/** The text with that of the other documents in their places; those within them are not followed further. */
+async function withChunks(html: string, chunks: Chunks): Promise<string> {
+  let whole = html
+  for (const [place, part] of chunks) {
+    const within = await chunkHtml(part)
+    whole = whole.replace(`<p>${place}</p>`, () => within)
+  }
+  return whole
+}
+
+async function chunkHtml(part: Uint8Array): Promise<string> {
+  if (isZip(part)) {
+    const archive = openArchive(part)
+    return isDocx(archive.names) ? (await asHtml(textParts(archive, undefined))).html : ''
+  }
+  const text = decodeBytes(part)
+  if (/^\s*\{\\rtf/.test(text)) return ''
+  if (!/<(?:html|body|p|div|table|h[1-6])\b/i.test(text)) return text.split(/\r?\n/).map(paragraph).join('')
+  return /^MIME-Version:/im.test(text.slice(0, 2000)) ? htmlOfMail(text) : text
+}
+
+const paragraph = (line: string) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`
+
+/** A page as a mail, which some programs put into a document: its first part of HTML. */
+function htmlOfMail(text: string): string {
+  const [, header = '', rest = ''] =
+    /(content-type:\s*text\/html[\s\S]{0,1000}?)\r?\n\r?\n([\s\S]*)/i.exec(text) ?? []
+  const body = rest.replace(/\r?\n--[^\n]{10,200}(?:--)?\s*(?:\r?\n[\s\S]*)?$/, '')
+  if (!/quoted-printable/i.test(header))
+    return /base64/i.test(header) ? Buffer.from(body, 'base64').toString() : body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return decodeBytes(Buffer.from(bytes, 'latin1'))
 }
 
 async function asHtml(zip: Uint8Array): Promise<{ html: string; pictures: number }> {

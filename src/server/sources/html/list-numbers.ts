@@ -1,0 +1,99 @@
+type Attributes = Record<string, string>
+type List = { next: number; step: number; type: string } | undefined
+
+const mostLetters = 26
+const romans: readonly (readonly [number, string])[] = [
+  ...([
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+  ] as const),
+  ...([
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ] as const),
+]
+
+function roman(number: number): string {
+  let rest = number
+  let text = ''
+  for (const [value, letters] of romans)
+    while (rest >= value) {
+      text += letters
+      rest -= value
+    }
+  return text
+}
+
+function letters(number: number): string {
+  let rest = number
+  let text = ''
+  while (rest > 0) {
+    text = String.fromCharCode(97 + ((rest - 1) % mostLetters)) + text
+    rest = Math.floor((rest - 1) / mostLetters)
+  }
+  return text
+}
+
+function written(number: number, type: string): string {
+  if (number < 1 || number > 3999) return `${number}.`
+  if (type === 'a') return `${letters(number)}.`
+  if (type === 'A') return `${letters(number).toUpperCase()}.`
+  if (type === 'i') return `${roman(number)}.`
+  if (type === 'I') return `${roman(number).toUpperCase()}.`
+  return `${number}.`
+}
+
+/** As a style sheet names what an element can also say by its type. */
+const styledTypes: Record<string, string> = {
+  'lower-alpha': 'a',
+  'upper-alpha': 'A',
+  'lower-latin': 'a',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+}
+
+const whole = (text: string | undefined): number | undefined =>
+  text !== undefined && /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+
+/** The numbers of the items of lists, which no text of the page says: 'see step 3' leads nowhere without them. */
+export class ListNumbers {
+  private readonly lists: List[] = []
+
+  open(name: string, attributes: Attributes): void {
+    if (name !== 'ol') return void this.lists.push(undefined)
+    const style = /list-style(?:-type)?\s*:[^;]*?\b((?:lower|upper)-(?:alpha|latin|roman)|none)\b/i.exec(
+      (attributes.style ?? '').slice(0, 500),
+    )?.[1]
+    if (style?.toLowerCase() === 'none') return void this.lists.push(undefined)
+    const isReversed = 'reversed' in attributes
+    this.lists.push({
+      next: whole(attributes.start) ?? 1,
+      // How many there are is not known before the last one: numbers that fall need a start.
+      step: isReversed ? -1 : 1,
+      type: styledTypes[style?.toLowerCase() ?? ''] ?? attributes.type ?? '1',
+    })
+  }
+
+  close(): void {
+    this.lists.pop()
+  }
+
+  /** Of the item that begins now; empty where its list has no numbers. */
+  next(attributes: Attributes): string {
+    const list = this.lists.at(-1)
+    if (list === undefined) return ''
+    const number = whole(attributes.value) ?? list.next
+    list.next = number + list.step
+    return written(number, list.type)
+  }
+}
