@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
+import { encodings } from './sources/encodings.ts'
 import { sourceFaults, sourceKinds, sourceLimits, sourceStates } from './sources/kinds.ts'
+import { documentLanguages } from './sources/languages.ts'
 import { blockKinds } from './sources/reading.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
 
@@ -27,6 +29,19 @@ export const sourceSchema = z.object({
   language: z.string().nullable(),
   /** Pictures that were left out, where there are any. */
   pictures: z.number().int(),
+  /** Characters of menus and other navigation that were left out of a page. */
+  leftOut: z.number().int(),
+  /** Pages of a PDF that cannot be searched: pictures, and letters without a meaning. */
+  picturePages: z.number().int(),
+  unreadablePages: z.number().int(),
+  /** Where its encoding is not sure: the two best readings, the taken one first. */
+  encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
+  /** What its owner chose for its reading. */
+  choices: z.object({
+    language: z.string().optional(),
+    encoding: z.string().optional(),
+    isWhole: z.boolean().optional(),
+  }),
   citedInLessons: z.number().int(),
   citedInAnswers: z.number().int(),
   revision: revisionSchema,
@@ -74,6 +89,11 @@ export const editSourceSchema = z.strictObject({
   title: requiredText(sourceLimits.title).optional(),
   author: typedText(sourceLimits.author).optional(),
   courseId: z.uuid().nullable().optional(),
+  /** How it is to be read: where one of these changes, it is read once more. */
+  language: z.enum(documentLanguages).optional(),
+  encoding: z.enum(encodings).optional(),
+  /** A page with its menus. */
+  isWhole: z.boolean().optional(),
   revision: seenRevisionSchema,
 })
 
@@ -96,6 +116,8 @@ export const sourcePositionSchema = z.strictObject({
 export const sourceDetailsSchema = sourceSchema.extend({
   outline: z.array(outlineEntrySchema),
   position: sourcePositionSchema.nullable(),
+  /** Its languages with their parts of the text, the main one first. */
+  languages: z.array(z.object({ code: z.string(), share: z.number() })),
 })
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 

@@ -13,7 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SourceFault, SourceKind, SourceState } from '#contract/sources/kinds.ts'
-import type { OutlineEntry, SourceBlock } from '#contract/sources/reading.ts'
+import type {
+  EncodingSample,
+  LanguageShare,
+  OutlineEntry,
+  ReadingChoices,
+  SourceBlock,
+} from '#contract/sources/reading.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision } from './columns.ts'
 import { courses } from './courses.ts'
@@ -49,7 +55,17 @@ export const sources = pgTable(
     sectionsRead: integer('sections_read').notNull().default(0),
     passages: integer('passages').notNull().default(0),
     language: text('language'),
+    /** All its languages, the first one that of `language`; empty in readings older than this column. */
+    languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
     pictures: integer('pictures').notNull().default(0),
+    /** Characters of menus and other navigation that were left out of a page. */
+    leftOut: integer('left_out').notNull().default(0),
+    /** Pages of a PDF that are pictures, and pages whose letters have no meaning: neither can be searched. */
+    picturePages: integer('picture_pages').notNull().default(0),
+    unreadablePages: integer('unreadable_pages').notNull().default(0),
+    /** Where the encoding is not sure: the two best readings, the one that was taken first. */
+    encodings: jsonb('encodings').$type<EncodingSample[]>().notNull().default([]),
+    choices: jsonb('choices').$type<ReadingChoices>().notNull().default({}),
     outline: jsonb('outline').$type<OutlineEntry[]>().notNull().default([]),
     /** Where the learner stands in it. */
     positionSection: integer('position_section'),
@@ -110,6 +126,8 @@ export const sourcePassages = pgTable(
     start: integer('start').notNull(),
     end: integer('end').notNull(),
     text: text('text').notNull(),
+    /** Null in readings older than this column: then it is the document's. */
+    language: text('language'),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.ordinal] })],
 )

@@ -1,4 +1,4 @@
-import type { OutlineEntry, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
+import type { OutlineEntry, ReadingChoices, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
 import { readDocument } from '#server/sources/read/read-document.ts'
 import type { ReadLine, ReadProgress } from '#server/sources/read/read-line.ts'
 import { ReadingFault } from '#server/sources/read/read-line.ts'
@@ -12,11 +12,16 @@ type WholeReading = {
 }
 
 /** A document read as a whole, in this process. */
-export async function readAll(file: Uint8Array | string, fileName = 'file'): Promise<WholeReading> {
+export async function readAll(
+  file: Uint8Array | string,
+  fileName = 'file',
+  choices: ReadingChoices = {},
+): Promise<WholeReading> {
   const progress: ReadProgress[] = []
   const bytes = new Uint8Array(typeof file === 'string' ? Buffer.from(file) : file)
   const lines: ReadLine[] = []
-  for await (const line of readDocument(bytes, fileName, (told) => progress.push(told))) lines.push(line)
+  const tell = (told: ReadProgress) => void progress.push(told)
+  for await (const line of readDocument(bytes, fileName, tell, choices)) lines.push(line)
   const [about] = lines
   if (about?.type !== 'about') throw new Error('The first line does not say what it is about.')
   return {

@@ -31,8 +31,24 @@ export type SourceSection = {
 /** A line of the table of contents, and where it leads. */
 export type OutlineEntry = { title: string; level: number; section: number; start: number }
 
-/** A few sentences that are found and quoted together. */
-export type SourcePassage = { ordinal: number; section: number; start: number; end: number; text: string }
+/** A few sentences that are found and quoted together, and the language they are in; of old readings the document's. */
+export type SourcePassage = {
+  ordinal: number
+  section: number
+  start: number
+  end: number
+  text: string
+  language?: string
+}
+
+/** A language of a document by its code, and its part of the text, from 0 to 1. */
+export type LanguageShare = { code: string; share: number }
+
+/** What bytes would say in one encoding. */
+export type EncodingSample = { encoding: string; sample: string }
+
+/** What the learner chose for the reading of a document; what is left out is told by the file. */
+export type ReadingChoices = { language?: string; encoding?: string; isWhole?: boolean }
 
 /** Where words stand in a document. */
 export type SourceAnchor = { section: number; start: number; end: number }

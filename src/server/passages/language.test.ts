@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { documentLanguages } from '#contract/sources/languages.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
-import { languageAmong, languageOf } from './language.ts'
+import { languageCodes, languageOf } from './language.ts'
+
+it('is each of those that a learner may choose for a document', () => {
+  expect(languageCodes).toEqual(documentLanguages)
+})
 
 describe('the language of a text', () => {
   it.each([
@@ -34,64 +39,5 @@ describe('the language of a text', () => {
         for (const word of text.match(/\p{L}+/gu)?.slice(0, 20) ?? []) language.stem(word.toLowerCase())
       }),
     )
-  })
-})
-
-describe('the language of many samples', () => {
-  const licence = Array.from(
-    { length: 6 },
-    () =>
-      'Permission is granted to copy, distribute and modify this document under the terms of the licence.',
-  )
-  it.each([
-    [
-      'zh',
-      [
-        '光合作用是绿色植物将光能转化为化学能的过程。',
-        '使用 apt-get update 命令更新软件包列表，然后安装需要的程序。',
-      ],
-      20,
-    ],
-    ['zh', ['套件管理系統使用 dpkg 與 apt 來安裝軟體。'], 20],
-    [
-      'ja',
-      ['植物細胞内葉緑体光合成反応機構。', 'aptitude は対話的にパッケージを管理するプログラムです。'],
-      20,
-    ],
-    ['ru', ['Фотосинтез — это процесс, при котором растения превращают свет.'], 20],
-    ['uk', ['Фотосинтез — це процес, під час якого рослини перетворюють світло на енергію.'], 20],
-    [
-      'pl',
-      ['Fotosynteza jest procesem, w którym rośliny przekształcają światło, a nie tylko je pochłaniają.'],
-      20,
-    ],
-    [
-      'cs',
-      ['Fotosyntéza je proces, při kterém rostliny přeměňují světlo, ale nejen to, co je nad nimi.'],
-      20,
-    ],
-    [
-      'pt',
-      [
-        'Também pode extrair dados do formato RPM com o comando rpm2cpio file.src.rpm, que não é o mais novo.',
-      ],
-      20,
-    ],
-    ['ko', ['광합성은 식물이 빛을 에너지로 바꾸는 과정이다.'], 20],
-    ['el', ['Η φωτοσύνθεση είναι η διαδικασία με την οποία τα φυτά μετατρέπουν το φως.'], 20],
-    [
-      'en',
-      ['The word 光合作用 means photosynthesis, and 植物 means plant, in each of these two books of ours.'],
-      20,
-    ],
-  ] as const)('is %s where most of them are, whatever the licence: %j', (code, some, times) => {
-    const samples = Array.from({ length: times }, () => some).flat()
-    expect(languageAmong([...licence, ...samples]).code).toBe(code)
-  })
-
-  it('is English where nothing speaks for another', () => {
-    expect(languageAmong([]).code).toBe('en')
-    expect(languageAmong(['12', '😀']).code).toBe('en')
-    expect(languageAmong(['Chess']).code).toBe('en')
   })
 })

@@ -13,6 +13,9 @@ export type Word = {
 const wordPattern =
   /[\p{L}\p{M}\p{N}]+(?:(?:['’\-‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:[+#]{1,2}(?![\p{L}\p{N}]))?/gu
 const longestWord = 40
+/** Scripts that are written without spaces: a run of their letters is many words, in a text of any language. */
+const spacelessRun =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/u
 const longestSentence = 600
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|Dr|Mr|Mrs|Ms|St|Prof|approx|ca|No|Nr|Fig|bzw|z\.B|[\p{Lu}])\.\s*$/u
@@ -61,19 +64,32 @@ export function wordReader(language: Language): WordReader {
     const { key, general } = look(text)
     return { text, start, end: start + text.length, key, general }
   }
-  if (language.spaceless) {
-    return (text) =>
-      [...segmenter(language.code, 'word').segment(text)]
-        .filter((part) => part.isWordLike && part.segment.length <= longestWord)
-        .map((part) => make(part.segment, part.index))
-  }
+  const whole = (text: string, start: number) => cutWord(text).map(({ part, at }) => make(part, start + at))
+  const segmented = (text: string, start: number) =>
+    [...segmenter(language.code, 'word').segment(text)]
+      .filter((part) => part.isWordLike)
+      .flatMap((part) => whole(part.segment, start + part.index))
+  if (language.spaceless) return (text) => segmented(text, 0)
   return (text) => {
     const words: Word[] = []
-    for (const match of text.matchAll(wordPattern)) {
-      if (match[0].length <= longestWord) words.push(make(match[0], match.index))
-    }
+    for (const { 0: word, index } of text.matchAll(wordPattern))
+      words.push(...(spacelessRun.test(word) ? segmented(word, index) : whole(word, index)))
     return words
   }
+}
+
+/** A run of letters that is longer than any word, such as a sequence or an address, is pieces of one: none is lost. */
+function cutWord(word: string): { part: string; at: number }[] {
+  if (word.length <= longestWord) return [{ part: word, at: 0 }]
+  const parts: { part: string; at: number }[] = []
+  let at = 0
+  while (at < word.length) {
+    // Never within a character of two units.
+    const end = at + longestWord - (/[\uD800-\uDBFF]/.test(word[at + longestWord - 1] ?? '') ? 1 : 0)
+    parts.push({ part: word.slice(at, end), at })
+    at = end
+  }
+  return parts
 }
 
 /** Long stretches without a full stop, as in captions, are cut where a word ends. */

@@ -35,6 +35,11 @@ const sourceColumns = {
   bytesSent,
   language: sources.language,
   pictures: sources.pictures,
+  leftOut: sources.leftOut,
+  picturePages: sources.picturePages,
+  unreadablePages: sources.unreadablePages,
+  encodings: sources.encodings,
+  choices: sources.choices,
   citedInLessons: citedIn(sourceCitations.activityId),
   citedInAnswers: citedIn(sourceCitations.messageId),
   revision: sources.revision,
@@ -52,6 +57,7 @@ export const selectSourceDetails = (db: Connection, id: string, learnerId: strin
     .select({
       ...sourceColumns,
       outline: sources.outline,
+      languages: sources.languages,
       positionSection: sources.positionSection,
       positionStart: sources.positionStart,
     })

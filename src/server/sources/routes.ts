@@ -35,11 +35,17 @@ export const sourceRoutes = (readings: Readings) =>
       handle: ({ db, learner, params }) => findSourceDetails(db, params.id, learner.id),
     }),
     patch('/api/sources/{id}', {
-      summary: 'Change the title, the author or the course of a document',
+      summary:
+        'Change the title, the author or the course of a document, or how it is read: then it is read once more',
       body: editSourceSchema,
       answer: ok('The changed document', sourceDetailsSchema),
       errors: ['course_not_found', 'changed_elsewhere'],
-      handle: ({ db, learner, params, body }) => editSource(db, params.id, learner.id, body),
+      handle: async ({ db, learner, params, body }) => {
+        const source = await editSource(db, params.id, learner.id, body)
+        readings.lookAt(params.id)
+        if (source.state === 'waiting') readings.wake()
+        return source
+      },
     }),
     del('/api/sources/{id}', {
       summary: 'Delete a document with its file, its text, its citations and its conversation',

@@ -1,3 +1,4 @@
+import { documentLanguages } from '#contract/sources/languages.ts'
 import type { Source } from '#contract/sources.ts'
 import { counted } from '#contract/words/counted.ts'
 import { fileSize } from '#contract/words/file-size.ts'
@@ -72,3 +73,36 @@ const kindsByEnding: Record<string, string> = {
 /** What a file most likely is, by its name: only until its content has been looked at. */
 export const likelyKind = (fileName: string): string =>
   kindsByEnding[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'FILE'
+
+/** Languages by the names that readers of English know, in the order of the alphabet. */
+export function languageChoices(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return documentLanguages
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+}
+
+/** '10 of 17 pages are pictures and 2 have letters without a meaning: these cannot be searched.' */
+export function unsearchableWords({
+  sections,
+  picturePages,
+  unreadablePages,
+}: Pick<Source, 'sections' | 'picturePages' | 'unreadablePages'>): string {
+  const of = `of ${counted(sections ?? 0, 'page')}`
+  const found = [
+    ...(picturePages > 0
+      ? [{ count: picturePages, what: picturePages === 1 ? 'is a picture' : 'are pictures' }]
+      : []),
+    ...(unreadablePages > 0
+      ? [
+          {
+            count: unreadablePages,
+            what: `${unreadablePages === 1 ? 'has' : 'have'} letters without a meaning`,
+          },
+        ]
+      : []),
+  ]
+  if (found.length === 0) return ''
+  const words = found.map(({ count, what }, at) => `${withCommas(count)}${at === 0 ? ` ${of}` : ''} ${what}`)
+  return `${words.join(' and ')}: what is on them cannot be searched.`
+}

@@ -113,7 +113,7 @@ async function readTexts(db: Connection, userId: string, ranked: readonly Ranked
   const ordinals = ranked.map(({ ordinal }) => ordinal)
   const { rows } = await db.execute<Text>(sql`
     select passage.source_id as "sourceId", passage.ordinal, passage.section, passage.start, passage."end", passage.text,
-      source.title, source.kind, source.language, section.label, section.heading
+      source.title, source.kind, coalesce(passage.language, source.language) as language, section.label, section.heading
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(ordinals)}::int[]) with ordinality as wanted (source_id, ordinal, place)
     join ${sources} as source on source.id = wanted.source_id and source.user_id = ${userId}
     join ${sourcePassages} as passage on passage.source_id = wanted.source_id and passage.ordinal = wanted.ordinal

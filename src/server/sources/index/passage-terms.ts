@@ -16,18 +16,17 @@ const mostOfGeneral = 64
 
 type Held = { ordinals: number[]; counts: number[]; isGeneral: boolean }
 
-/** The index of one document: BM25's part of each passage, before the rarity of the word is known. */
+/** The index of one document, each passage by its language: BM25's part of each, before the rarity of the word is known. */
 export function* passageTerms(
   passages: readonly SourcePassage[],
   languageCode: string | null,
 ): Generator<PassageTerm> {
-  const language = languageNamed(languageCode)
   const held = new Map<string, Held>()
   const lengths = new Map<number, number>()
   let total = 0
-  for (const { ordinal, text } of passages) {
+  for (const { ordinal, text, language = languageCode } of passages) {
     const counts = new Map<string, number>()
-    const terms = termsOf(text, language)
+    const terms = termsOf(text, languageNamed(language))
     for (const { term, general } of terms) {
       const all = held.get(term)
       if (all === undefined) held.set(term, { ordinals: [], counts: [], isGeneral: general })

@@ -27,42 +27,50 @@ function meaningOf(question: string, code: string | null, postings: readonly Pos
 const rarity = (held: number, all: number) => Math.log(1 + Math.max(0, all - held + 0.5) / (held + 0.5))
 
 /** The scores of BM25, summed over the words of the question; of the terms that stand for a word the best counts. */
-export function rankPostings(
+export function rankPostings(question: string, postings: Postings, begun: Begun | null): Ranked[] {
+  const best = new Map<string, Ranked>()
+  // A word of a document in two languages may be of either: the language in which a passage answers best counts.
+  for (const code of new Set(postings.postings.flatMap(({ languages }) => languages)))
+    for (const ranked of rankIn(code, question, postings, begun)) {
+      const place = `${ranked.sourceId}:${ranked.ordinal}`
+      if (ranked.score > (best.get(place)?.score ?? -1)) best.set(place, ranked)
+    }
+  return [...best.values()].sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+}
+
+function rankIn(
+  code: string | null,
   question: string,
   { postings, passagesInAll }: Postings,
   begun: Begun | null,
 ): Ranked[] {
-  const byLanguage = Map.groupBy(postings, ({ language }) => language)
+  const own = postings.filter(({ languages }) => languages.includes(code))
+  const { words, strengths } = meaningOf(question, code, own)
   const scores = new Map<string, Map<number, number[]>>()
-  for (const [code, own] of byLanguage) {
-    const { words, strengths } = meaningOf(question, code, own)
-    const held = new Map<string, Map<string, number>>()
-    for (const { term, sourceId, held: count } of own)
-      held.set(term, (held.get(term) ?? new Map()).set(sourceId, count))
-    for (const posting of own) {
-      const inAll = [...(held.get(posting.term)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
-      const rare = rarity(inAll, passagesInAll)
-      const counts =
-        posting.why === 'begun'
-          ? [{ word: words.length, strength: begun?.strength ?? 0 }]
-          : (strengths.get(posting.term) ?? [])
-      const passages = scores.get(posting.sourceId) ?? new Map<number, number[]>()
-      scores.set(posting.sourceId, passages)
-      posting.passages.forEach((ordinal, at) => {
-        const best = passages.get(ordinal) ?? []
-        for (const { word, strength } of counts)
-          best[word] = Math.max(best[word] ?? 0, (strength * rare * (posting.weights[at] ?? 0)) / 100)
-        if (counts.length > 0) passages.set(ordinal, best)
-      })
-    }
+  const held = new Map<string, Map<string, number>>()
+  for (const { term, sourceId, held: count } of own)
+    held.set(term, (held.get(term) ?? new Map()).set(sourceId, count))
+  for (const posting of own) {
+    const inAll = [...(held.get(posting.term)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+    const rare = rarity(inAll, passagesInAll)
+    const counts =
+      posting.why === 'begun'
+        ? [{ word: words.length, strength: begun?.strength ?? 0 }]
+        : (strengths.get(posting.term) ?? [])
+    const passages = scores.get(posting.sourceId) ?? new Map<number, number[]>()
+    scores.set(posting.sourceId, passages)
+    posting.passages.forEach((ordinal, at) => {
+      const best = passages.get(ordinal) ?? []
+      for (const { word, strength } of counts)
+        best[word] = Math.max(best[word] ?? 0, (strength * rare * (posting.weights[at] ?? 0)) / 100)
+      if (counts.length > 0) passages.set(ordinal, best)
+    })
   }
-  return [...scores]
-    .flatMap(([sourceId, passages]) =>
-      [...passages].map(([ordinal, best]) => ({
-        sourceId,
-        ordinal,
-        score: best.reduce((sum, one) => sum + (one ?? 0), 0),
-      })),
-    )
-    .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+  return [...scores].flatMap(([sourceId, passages]) =>
+    [...passages].map(([ordinal, best]) => ({
+      sourceId,
+      ordinal,
+      score: best.reduce((sum, one) => sum + (one ?? 0), 0),
+    })),
+  )
 }

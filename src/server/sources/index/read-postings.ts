@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LanguageShare } from '#contract/sources/reading.ts'
 import { sources, sourceTerms } from '#db/sources.ts'
 import { languageCodes, languageNamed } from '#server/passages/language.ts'
 import { askedWords, type Begun, endsOf } from './asked-words.ts'
@@ -12,7 +13,8 @@ export type Posting = {
   why: 'asked' | 'begun' | 'like'
   term: string
   sourceId: string
-  language: string | null
+  /** Of its document; a word may be there in any of them. */
+  languages: (string | null)[]
   passages: number[]
   weights: number[]
   /** How many passages of the document hold it. */
@@ -24,7 +26,9 @@ export type Postings = { postings: Posting[]; passagesInAll: number }
 /** Of a word the strongest of each document, and together no more than this, shared out among the documents. */
 const most = { ofDocument: 64, ofWord: 640, leastOfDocument: 8, begun: 200, like: 300 } as const
 
-export type PostingRow = Omit<Posting, 'passages' | 'weights'> & {
+export type PostingRow = Omit<Posting, 'passages' | 'weights' | 'languages'> & {
+  language: string | null
+  shares: LanguageShare[]
   passages: string
   weights: string
   inAll: number
@@ -77,7 +81,7 @@ export function postingsQuery(
   const columns = sql`term, source_id, passages, weights`
   const own = sql`select ${columns} from ${sourceTerms} where user_id = ${userId} and source_id in (select id from scope)`
   return sql`
-    with scope as materialized (select id, language, passages from ${sources} where ${within(userId, scope)}),
+    with scope as materialized (select id, language, languages, passages from ${sources} where ${within(userId, scope)}),
     asked as materialized (${own} and term = any(${sql.param(terms)}::text[])),
     found as (
       select 'asked' as why, ${columns},
@@ -97,7 +101,7 @@ export function postingsQuery(
       ) as likely
       where not exists (select from asked where asked.term = any(word.terms))
     )
-    select why, term, source_id as "sourceId", scope.language, cardinality(found.passages) as held,
+    select why, term, source_id as "sourceId", scope.language, scope.languages as shares, cardinality(found.passages) as held,
       array_to_string(found.passages[1:most], ',') as passages,
       array_to_string(found.weights[1:most], ',') as weights,
       (select sum(passages)::int from scope) as "inAll"
@@ -106,8 +110,9 @@ export function postingsQuery(
 
 /** What the rows of `postingsQuery` say. */
 export const postingsIn = (rows: readonly PostingRow[]): Postings => ({
-  postings: rows.map(({ inAll: _all, ...row }) => ({
+  postings: rows.map(({ inAll: _all, language, shares, ...row }) => ({
     ...row,
+    languages: shares.length > 0 ? shares.map(({ code }) => code) : [language],
     passages: numbers(row.passages),
     weights: numbers(row.weights),
   })),

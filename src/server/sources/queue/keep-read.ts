@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { type SourceFault, sourceLimits } from '#contract/sources/kinds.ts'
-import { sources } from '#db/sources.ts'
+import { sourcePassages, sourceSections, sources, sourceTerms } from '#db/sources.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { OverLimit } from '#server/platform/files/limited-child.ts'
 import { SourceGone } from '#server/sources/original/read-parts.ts'
@@ -44,6 +44,7 @@ export async function keepRead(
         .where(stillReading(taken))
         .for('update')
       if (source === undefined) throw new SourceGone(taken.id)
+      await forgetRead(tx, taken.id)
       const { about, sections, passages } = await keepLines(tx, taken, path)
       if (about === undefined || sections === 0) throw new Refused('empty')
       if (sections > sourceLimits.pages) throw new Refused('too_many_pages')
@@ -56,7 +57,10 @@ export async function keepRead(
         .update(sources)
         .set({
           ...{ state: 'ready', fault: null, kind: about.kind, sections, sectionsRead: sections, passages },
-          ...{ language: about.language ?? null, pictures: about.pictures, outline: about.outline },
+          ...{ language: about.language ?? null, languages: about.languages },
+          ...{ pictures: about.pictures, outline: about.outline, leftOut: about.leftOut },
+          ...{ picturePages: about.picturePages, unreadablePages: about.unreadablePages },
+          encodings: about.encodings,
           ...(isNamedByFile && about.title?.trim() && { title: about.title.trim() }),
           ...(source.author === '' && about.author?.trim() && { author: about.author.trim() }),
           readAt: sql`now()`,
@@ -68,6 +72,12 @@ export async function keepRead(
     if (error instanceof Refused) return error.fault
     throw error
   }
+}
+
+/** What an earlier reading left, where the document is read once more. */
+async function forgetRead(tx: Transaction, id: string): Promise<void> {
+  for (const table of [sourceTerms, sourcePassages, sourceSections])
+    await tx.delete(table).where(eq(table.sourceId, id))
 }
 
 async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {

@@ -20,9 +20,9 @@ export async function keepRows(
       from jsonb_to_recordset(${told}) as r(index int, label text, heading text, text text, blocks jsonb)`)
   else if (first.type === 'passage')
     await tx.execute(sql`
-      insert into ${sourcePassages} (source_id, ordinal, section, start, "end", text)
-      select ${source}, r.ordinal, r.section, r.start, r."end", r.text
-      from jsonb_to_recordset(${told}) as r(ordinal int, section int, start int, "end" int, text text)`)
+      insert into ${sourcePassages} (source_id, ordinal, section, start, "end", text, language)
+      select ${source}, r.ordinal, r.section, r.start, r."end", r.text, r.language
+      from jsonb_to_recordset(${told}) as r(ordinal int, section int, start int, "end" int, text text, language text)`)
   else
     await tx.execute(sql`
       insert into ${sourceTerms} (user_id, term, source_id, passages, weights)

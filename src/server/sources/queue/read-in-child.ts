@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { sourceFaults } from '#contract/sources/kinds.ts'
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { runLimited } from '#server/platform/files/limited-child.ts'
 import type { ReadingProgress } from './follow-reading.ts'
 
 /** What lies in the folder of a reading: the file as it came, and what was read of it, a line each. */
 export const fileNames = { original: 'original', read: 'read.jsonl' } as const
 
-export type ReadingJob = { folder: string; fileName: string }
+export type ReadingJob = { folder: string; fileName: string; choices?: ReadingChoices }
 
 /** Beside this program, whether it runs from its sources or from the bundle. */
 const entry = import.meta.filename.endsWith('.ts')

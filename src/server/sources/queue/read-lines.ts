@@ -16,7 +16,18 @@ const lineSchema = z.discriminatedUnion('type', [
     title: shortened(sourceLimits.title).nullish(),
     author: shortened(sourceLimits.author).nullish(),
     language: shortened(35).nullish(),
+    languages: z
+      .array(z.object({ code: shortened(35), share: z.number().min(0).max(1) }))
+      .max(40)
+      .default([]),
     pictures: whole.default(0),
+    leftOut: whole.default(0),
+    picturePages: whole.default(0),
+    unreadablePages: whole.default(0),
+    encodings: z
+      .array(z.object({ encoding: shortened(35), sample: shortened(1000) }))
+      .max(2)
+      .default([]),
     outline: z.array(outlineEntrySchema.extend({ title: shortened(500) })).default([]),
   }),
   sourceSectionSchema.extend({
@@ -33,6 +44,7 @@ const lineSchema = z.discriminatedUnion('type', [
     start: whole,
     end: whole,
     text: kept,
+    language: shortened(35).optional(),
   }),
   z.object({
     type: z.literal('term'),

@@ -77,7 +77,7 @@ async function readInFolder(
       { signal: reading.signal },
     )
     const { fault } = await read(
-      { folder, fileName: taken.fileName },
+      { folder, fileName: taken.fileName, choices: taken.choices },
       { onProgress: reading.tell, signal: reading.signal },
     )
     reading.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -13,6 +14,7 @@ export type Taken = {
   userId: string
   fileName: string
   bytes: number
+  choices: ReadingChoices
   /** Which reading this is. Whoever was thought dead and comes back finds another number, and has nothing to say. */
   attempts: number
 }
@@ -49,7 +51,7 @@ async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | und
     .where(and(eq(sources.id, id), isOpen, lt(sources.attempts, mostAttempts)))
     .returning({
       ...{ id: sources.id, userId: sources.userId, fileName: sources.fileName },
-      ...{ bytes: sources.bytes, attempts: sources.attempts },
+      ...{ bytes: sources.bytes, attempts: sources.attempts, choices: sources.choices },
     })
   if (begun !== undefined) return begun
   await db

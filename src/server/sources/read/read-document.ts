@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import type { SourceKind } from '#contract/sources/kinds.ts'
-import type { SourceSection } from '#contract/sources/reading.ts'
-import { languageAmong } from '#server/passages/language.ts'
+import type { ReadingChoices, SourceSection } from '#contract/sources/reading.ts'
+import { languageNamed } from '#server/passages/language.ts'
+import { languageOfPassage, languageShares, sharesWith } from '#server/passages/language-shares.ts'
 import { passageTerms } from '#server/sources/index/passage-terms.ts'
 import { cleanTitle } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
@@ -10,7 +11,7 @@ import { type OnProgress, type Reading, ReadingFault, type ReadLine } from './re
 import { roomForText } from './room-for-text.ts'
 import { boundedOutline, nameSections } from './sections.ts'
 
-type Reader = (bytes: Uint8Array, onProgress: OnProgress) => Promise<Reading>
+type Reader = (bytes: Uint8Array, onProgress: OnProgress, choices: ReadingChoices) => Promise<Reading>
 
 /** Each is loaded with the first file of its kind: they are large. */
 const readers: Record<SourceKind, () => Promise<Reader>> = {
@@ -28,34 +29,43 @@ export async function* readDocument(
   bytes: Uint8Array,
   fileName: string,
   onProgress: OnProgress,
+  choices: ReadingChoices = {},
 ): AsyncGenerator<ReadLine> {
-  const kind = await kindOf(bytes, fileName)
-  const read = await readAs(kind, bytes, onProgress)
-  const { sections } = read
+  const kind = await kindOf(bytes, fileName, choices.encoding)
+  const { sections, ...read } = await readAs(kind, bytes, onProgress, choices)
   const take = roomForText()
   for (const { text } of sections) take(text)
   if (sections.every(({ text }) => text === '')) throw new ReadingFault('empty')
   nameSections(sections, read.outline)
-  const language = languageAmong(samplesOf(sections))
+  const languages = sharesWith(choices.language, languageShares(samplesOf(sections)))
+  const language = languageNamed(languages[0]?.code ?? null)
   yield {
     type: 'about',
-    kind,
+    ...read,
+    ...{ kind, language: language.code, languages },
     title: read.title || titleFrom(fileName),
-    ...{ author: read.author, language: language.code, pictures: read.pictures },
     outline: boundedOutline(read.outline),
   }
   for (const section of sections) yield { type: 'section', ...section }
   onProgress({ sections: sections.length, sectionsRead: sections.length })
-  const passages = [...passagesOf(sections, language)]
+  const passages = [...passagesOf(sections, language)].map((passage) => ({
+    ...passage,
+    language: languageOfPassage(passage.text, languages),
+  }))
   for (const passage of passages) yield { type: 'passage', ...passage }
   for (const term of passageTerms(passages, language.code)) yield { type: 'term', ...term }
 }
 
 /** What nests or swells beyond all measure takes too much, whichever program notices it first. */
-async function readAs(kind: SourceKind, bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
+async function readAs(
+  kind: SourceKind,
+  bytes: Uint8Array,
+  onProgress: OnProgress,
+  choices: ReadingChoices,
+): Promise<Reading> {
   const read = await readers[kind]()
   try {
-    return await read(bytes, onProgress)
+    return await read(bytes, onProgress, choices)
   } catch (error) {
     throw error instanceof RangeError ? new ReadingFault('took_too_much', error) : error
   }

@@ -1,5 +1,12 @@
 import type { SourceFault, SourceKind } from '#contract/sources/kinds.ts'
-import type { OutlineEntry, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
+import type {
+  EncodingSample,
+  LanguageShare,
+  OutlineEntry,
+  ReadingChoices,
+  SourcePassage,
+  SourceSection,
+} from '#contract/sources/reading.ts'
 
 /** What a reader of one kind of file makes of it. */
 export type Reading = {
@@ -10,9 +17,16 @@ export type Reading = {
   pictures: number
   outline: OutlineEntry[]
   sections: SourceSection[]
+  /** Characters of navigation that were left out of a page. */
+  leftOut?: number
+  /** Pages that are pictures, and pages whose letters have no meaning. */
+  picturePages?: number
+  unreadablePages?: number
+  /** Where the encoding is not sure: its two best readings, the taken one first. */
+  encodings?: EncodingSample[]
 }
 
-type About = Omit<Reading, 'sections'> & { kind: SourceKind; language: string }
+type About = Omit<Reading, 'sections'> & { kind: SourceKind; language: string; languages: LanguageShare[] }
 type Term = { term: string; passages: number[]; weights: number[] }
 
 /** A line of the file that the reading process leaves behind: first what it is about, the sections, then the rest. */
@@ -38,7 +52,7 @@ export class ReadingFault extends Error {
 }
 
 /** The job of the reading process. */
-export type ReadJob = { folder: string; fileName: string }
+export type ReadJob = { folder: string; fileName: string; choices?: ReadingChoices }
 /** With what the whole process took for it: of the processor in milliseconds, of memory at its most in mebibytes. */
 export type ReadAnswer = { cpuMs: number; peakMb: number } & (
   | { fault: SourceFault }

@@ -23,7 +23,9 @@ it('leaves lines behind: what it is about, sections, passages, words', async () 
     title: 'Leaves',
     author: '',
     language: 'en',
+    languages: [{ code: 'en', share: 1 }],
     pictures: 0,
+    ...{ picturePages: 0, unreadablePages: 0 },
     outline: [],
   })
   expect(answer).toMatchObject({

@@ -9,7 +9,10 @@ import { type OnProgress, type ReadAnswer, ReadingFault, type ReadJob, readFiles
 const tellEveryMs = 200
 
 /** Reads the file of a folder into lines beside it, and tells how many there are of each kind. */
-export async function writeReading({ folder, fileName }: ReadJob, tell: OnProgress): Promise<ReadAnswer> {
+export async function writeReading(
+  { folder, fileName, choices }: ReadJob,
+  tell: OnProgress,
+): Promise<ReadAnswer> {
   const file = await readFile(join(folder, readFiles.original))
   // PDF's reader takes the bytes over, so they must not be part of something larger.
   const bytes = new Uint8Array(file)
@@ -17,7 +20,7 @@ export async function writeReading({ folder, fileName }: ReadJob, tell: OnProgre
   const written = finished(out)
   const counts = { about: 0, section: 0, passage: 0, term: 0 }
   try {
-    for await (const line of readDocument(bytes, fileName, now(tell))) {
+    for await (const line of readDocument(bytes, fileName, now(tell), choices)) {
       counts[line.type] += 1
       if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), written])
     }

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { sourceLimits } from '#contract/sources/kinds.ts'
-import type { Source } from '#contract/sources.ts'
+import type { editSourceSchema, Source } from '#contract/sources.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
@@ -10,18 +11,28 @@ import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { editSource, fetchSource, refreshSources } from '#web/sources/api.ts'
+import { languageChoices } from '#web/sources/source-words.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 
+type EditSource = z.input<typeof editSourceSchema>
+
 export const EditDocumentDialog = madeAnew<Source>(EditDocument)
 
-const formOf = ({ title, author, courseId }: Source) => ({ title, author, courseId: courseId ?? '' })
-const asSent = <Form extends { courseId?: string }>({ courseId, ...words }: Form) => ({
+const formOf = ({ title, author, courseId, language }: Source) => ({
+  ...{ title, author, courseId: courseId ?? '', language: language ?? '' },
+})
+const asSent = <Form extends { courseId?: string; language?: string }>({
+  courseId,
+  language,
+  ...words
+}: Form) => ({
   ...words,
   ...(courseId === undefined ? {} : { courseId: courseId || null }),
+  ...(language && { language: language as EditSource['language'] }),
 })
 
 function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
@@ -37,6 +48,8 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
     send: (before, after, { revision }) =>
       editSource(source.id, { ...asSent(only(after, changedFields(before, after))), revision }),
     onSaved: () => {
+      // Read once more, it may be parted otherwise.
+      client.removeQueries({ queryKey: ['sources', 'section', source.id] })
       void refreshSources(client)
       notify.success('Document saved.')
       dialog.onClose()
@@ -73,6 +86,14 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
           ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
         ]}
       />
+      {source.language !== null && (
+        <ChoiceSelect
+          {...form.field('language')}
+          label="Language of the text"
+          description="It is searched by the words of this language. A change reads it once more."
+          data={languageChoices()}
+        />
+      )}
     </FormDialog>
   )
 }

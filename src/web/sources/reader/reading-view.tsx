@@ -17,6 +17,7 @@ import { LeafSkeleton } from './leaf-skeleton.tsx'
 import { MarkedLeaf } from './marked-leaf.tsx'
 import type { Passage } from './passage.ts'
 import { ReaderBar, type ReaderPanel } from './reader-bar.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import classes from './reading-view.module.css'
 import { SearchInside } from './search-inside.tsx'
 import { TypesetLeaf } from './typeset-leaf.tsx'
@@ -146,6 +147,7 @@ function ReaderHead({ source, sections }: ReadingViewProps) {
           </>
         )}
       </p>
+      <ReadingNotes source={source} />
     </header>
   )
 }

@@ -41,7 +41,7 @@ function Group({ group: { kind, blocks }, setting }: { group: BlockGroup; settin
     return (
       <ul className="bullets">
         {blocks.map((block) => (
-          <li key={block.start} {...placed(block, setting)}>
+          <li key={block.start} {...placed(block, setting)} {...numbered(block, setting)}>
             <Words block={block} setting={setting} />
           </li>
         ))}
@@ -89,9 +89,17 @@ function Block({ block, setting }: { block: LeafBlock; setting: Setting }) {
   return <p {...place}>{words}</p>
 }
 
+/** A number that is part of the text stands in place of the point. */
+const numbered = ({ start }: LeafBlock, { text }: Setting) =>
+  /^\(?(?:\d{1,4}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]\s/.test(text.slice(start, start + 10))
+    ? { className: classes.numbered }
+    : {}
+
 /** By `data-start` what is marked on the screen is found in the text again. */
 const placed = (block: LeafBlock, { passage, first }: Setting) => ({
   'data-start': block.start,
+  // Of a document in two scripts each block has its own.
+  dir: 'auto' as const,
   ...(passage !== null && passage.number !== null && block.start === first?.start
     ? { 'data-number': passage.number }
     : {}),
