@@ -35,7 +35,7 @@ export async function addLearner(
     if (user === undefined) throw new Error('No account was written.')
     await addPassword(tx, user.id, chosen)
     await createProfile(tx, { id: user.id, email, fullName: name })
-    return { id: user.id, token: await openSession(tx, user.id, origin) }
+    return { id: user.id, token: (await openSession(tx, user.id, origin)).token }
   })
   client.setCookie(`${cookiePrefix(env)}.${sessionCookie}`, signedToken(token, secret))
   return { id, email, password, client }

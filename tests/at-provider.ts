@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
+import type { TestLearner } from './learner.ts'
 import { type Person, providerClient, startProvider } from './provider-stand-in.ts'
 
 export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.org`
@@ -47,12 +48,34 @@ export async function startAtProvider() {
 
   async function signIn(who: Person, client = app.visitor(), body: object = {}) {
     const returned = await goThere(who, client, body)
-    return { client, returned, answer: await finish(client, returned) }
+    return { who, client, returned, answer: await finish(client, returned) }
+  }
+
+  const subjects = async (email = '') => (await app.mails(email)).map(({ subject }) => subject)
+
+  /** What a learner is connected with. */
+  const linksOf = async ({ id }: Pick<TestLearner, 'id'>) => {
+    const { rows } = await app.database.pool.query<{ account_id: string }>(
+      `select account_id from credentials where user_id = $1 and provider_id like 'oidc:%'`,
+      [id],
+    )
+    return rows.map((row) => row.account_id)
+  }
+
+  /** A learner whose account is connected. */
+  async function connected(): Promise<TestLearner & { who: Person }> {
+    const learner = await app.learner()
+    const who = person(learner.email)
+    const begun = await learner.client.post('/api/account/provider', { password: learner.password })
+    provider.seat(who)
+    await finish(learner.client, await follow(begun))
+    if ((await linksOf(learner)).length !== 1) throw new Error('The learner is not connected.')
+    return { ...learner, who }
   }
 
   const stop = async () => {
     await app.stop()
     await provider.stop()
   }
-  return { app, provider, settings, follow, goThere, finish, signIn, stop }
+  return { app, provider, settings, follow, goThere, finish, signIn, subjects, linksOf, connected, stop }
 }

@@ -35,6 +35,7 @@ const keysThen = [
   'sessions',
   'verifications',
   'sign_in_states',
+  'provider_sessions',
   'invitations',
   'operator_links',
   'mail_queue',

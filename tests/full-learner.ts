@@ -358,6 +358,9 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     ...{ public_key: 'a-public-key', name: mark },
   })
   insert('known_devices', { user_id: userId, device_hash: `device-${userId}` })
+  statements.push(
+    `insert into provider_sessions (session_id, user_id, issuer, subject) select id, user_id, 'https://id.example.org', user_id from sessions where user_id = '${userId}' limit 1 on conflict do nothing`,
+  )
   insert('sign_in_states', {
     ...{ token_hash: `state-${ids.login}`, kind: 'test', user_id: userId },
     expires_at: '2126-01-01T00:00:00Z',

@@ -10,7 +10,7 @@ export type Person = {
   email_verified?: boolean | 'true' | 'false'
   name?: string | null
 }
-type Tricks = {
+export type Tricks = {
   issuer?: string
   audience?: string | string[]
   azp?: string
@@ -24,22 +24,42 @@ type Tricks = {
   isTaciturn?: boolean
   /** Whether the address is confirmed is told there alone. */
   isUnsure?: boolean
+  /** How the userinfo endpoint answers, where it is not plain JSON. */
+  userinfo?: 'signed' | 'forged' | 'for another'
+  /** It names itself with a slash at the end. */
+  hasSlash?: boolean
   /** Whom the userinfo endpoint speaks of. */
   otherSub?: string
   failsWith?: number
+  /** The token endpoint's status and error code. */
+  tokenError?: [number, string]
+  /** It has no address to sign out at. */
+  hasNoLogout?: boolean
+  prompts?: string[]
+  /** What the token calls its key. */
+  kid?: string
   keysFailWith?: number
 }
+
+type LogoutTricks = { claims?: Record<string, unknown>; isForged?: boolean; ageS?: number; audience?: string }
+
+export const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 export const providerClient = { id: 'trivium', secret: 'a secret: for both/of us' }
 
 /** A provider of OpenID Connect on this machine: the code flow with PKCE, by the book, unless told to cheat. */
 export async function startProvider() {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const codes = new Map<string, { query: URLSearchParams; person: Person }>()
+  const foreign = await generateKeyPair('RS256')
+  const newKey = async () => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256')
+    const kid = randomUUID()
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+  }
+  let own = await newKey()
+  const codes = new Map<string, { query: URLSearchParams; person: Person; sid: string }>()
   let person: Person = { sub: randomUUID() }
   let tricks: Tricks = {}
-  const seen = { discovery: 0, tokens: 0 }
+  const seen = { discovery: 0, tokens: 0, keys: 0 }
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer)
@@ -52,15 +72,18 @@ export async function startProvider() {
         case '/.well-known/openid-configuration':
           seen.discovery += 1
           return json({
-            ...{ issuer: tricks.issuer ?? issuer, authorization_endpoint: `${issuer}/authorize` },
+            ...{ issuer: tricks.issuer ?? ownName(), authorization_endpoint: `${issuer}/authorize` },
             ...{ token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/userinfo` },
             jwks_uri: `${issuer}/keys`,
+            ...(!tricks.hasNoLogout && { end_session_endpoint: `${issuer}/logout` }),
+            ...(tricks.prompts && { prompt_values_supported: tricks.prompts }),
           })
         case '/keys':
-          return tricks.keysFailWith === undefined ? json({ keys: [jwk] }) : json({}, tricks.keysFailWith)
+          seen.keys += 1
+          return tricks.keysFailWith === undefined ? json({ keys: [own.jwk] }) : json({}, tricks.keysFailWith)
         case '/authorize': {
           const code = randomUUID()
-          codes.set(code, { query: url.searchParams, person })
+          codes.set(code, { query: url.searchParams, person, sid: `session-of-${person.sub}` })
           const back = new URL(url.searchParams.get('redirect_uri') ?? '')
           back.searchParams.set('code', code)
           back.searchParams.set('state', url.searchParams.get('state') ?? '')
@@ -71,7 +94,9 @@ export async function startProvider() {
           seen.tokens += 1
           return json(...(await exchange(request)))
         case '/userinfo':
-          return json({ ...person, sub: tricks.otherSub ?? person.sub })
+          if (tricks.userinfo === undefined) return json(whoIsIt())
+          response.writeHead(200, { 'content-type': 'application/jwt' }).end(await signedUserinfo())
+          return
         default:
           return json({}, 404)
       }
@@ -80,6 +105,15 @@ export async function startProvider() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const ownName = () => (tricks.hasSlash ? `${issuer}/` : issuer)
+  const whoIsIt = () => ({ ...person, sub: tricks.otherSub ?? person.sub })
+  const signedUserinfo = () =>
+    new SignJWT(whoIsIt())
+      .setProtectedHeader({ alg: 'RS256', kid: own.kid })
+      .setIssuer(ownName())
+      .setAudience(tricks.userinfo === 'for another' ? 'another' : providerClient.id)
+      .sign(tricks.userinfo === 'forged' ? foreign.privateKey : own.privateKey)
 
   async function exchange(request: IncomingMessage): Promise<[unknown, number]> {
     const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString())
@@ -100,17 +134,19 @@ export async function startProvider() {
       kept?.query.get('code_challenge') === challenge &&
       kept.query.get('code_challenge_method') === 'S256' &&
       kept.query.get('redirect_uri') === body.get('redirect_uri')
+    if (tricks.tokenError) return [{ error: tricks.tokenError[1] }, tricks.tokenError[0]]
     if (!isRight) return [{ error: 'invalid_grant' }, 400]
     const { sub, ...claims } = kept.person
     const token = new SignJWT({
       ...(tricks.isTaciturn ? {} : claims),
       ...(tricks.isUnsure && { email_verified: undefined }),
+      sid: kept.sid,
       nonce: tricks.nonce ?? kept.query.get('nonce') ?? '',
       ...(tricks.azp && { azp: tricks.azp }),
     })
-      .setProtectedHeader(tricks.isShared ? { alg: 'HS256' } : { alg: 'RS256', kid: 'one' })
+      .setProtectedHeader(tricks.isShared ? { alg: 'HS256' } : { alg: 'RS256', kid: tricks.kid ?? own.kid })
       .setSubject(sub)
-      .setIssuer(issuer)
+      .setIssuer(ownName())
       .setAudience(tricks.audience ?? providerClient.id)
       .setIssuedAt()
       .setExpirationTime(Math.floor(Date.now() / 1000) + (tricks.expiresInS ?? 300))
@@ -131,6 +167,18 @@ export async function startProvider() {
     },
     cheat: (how: Tricks) => {
       tricks = how
+    },
+    /** What it tells the server itself when a session there ended. */
+    logoutToken: ({ claims = {}, isForged = false, ageS = 0, audience = providerClient.id }: LogoutTricks) =>
+      new SignJWT({ events: { [logoutEvent]: {} }, jti: randomUUID(), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: own.kid, typ: 'logout+jwt' })
+        .setIssuer(ownName())
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(Date.now() / 1000) - ageS)
+        .sign(isForged ? foreign.privateKey : own.privateKey),
+    /** Signs with another key from now on. */
+    rotate: async () => {
+      own = await newKey()
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

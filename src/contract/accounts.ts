@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { accountLimits, deletionPhrase } from './accounts/account-rules.ts'
+import { emailField } from './accounts/email-field.ts'
 import { isCommonPassword } from './words/common-passwords.ts'
 import { orTooLong } from './words/too-long.ts'
 import { typedText } from './words/typed-text.ts'
-
-/** Normalised once, here: plain ASCII (so no look-alike @), trimmed, lower case. */
-export const emailField = z
-  .string({ error: 'Please enter your email address.' })
-  .trim()
-  .min(1, { error: 'Please enter your email address.' })
-  .max(accountLimits.email, orTooLong(accountLimits.email))
-  .pipe(z.email({ error: 'Please enter a valid email address.' }))
-  .transform((email) => email.toLowerCase())
 
 const typedPassword = z
   .string({ error: 'Please enter your password.' })
@@ -97,7 +89,12 @@ export type SignedIn = z.infer<typeof signedInSchema>
 /** The session as a page may know it: never its token. */
 export const sessionAnswerSchema = z
   .object({
-    session: z.object({ id: z.string(), expiresAt: z.string() }),
+    session: z.object({
+      id: z.string(),
+      expiresAt: z.string(),
+      /** The outside provider, where this session began there and can be ended there as well. */
+      provider: z.string().nullable(),
+    }),
     /** With whether they run this installation. */
     user: accountSchema.extend({ isOperator: z.boolean() }),
   })

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { sessions, users } from './accounts.ts'
 import { createdAt, id, moment, textList } from './columns.ts'
 
 const userId = () =>
@@ -81,3 +81,34 @@ export const passkeys = pgTable(
   },
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
+
+/** Sessions that the outside provider's word began: what ends them there, or here when they end there. */
+export const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** What the provider calls its own session, where it does. */
+    sid: text('sid'),
+    /** The token that it names that session by when a learner signs out there as well; sealed. */
+    sealedIdToken: text('sealed_id_token'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('provider_sessions_user_id').on(table.userId),
+    index('provider_sessions_subject').on(table.issuer, table.subject),
+    index('provider_sessions_sid').on(table.issuer, table.sid),
+  ],
+)
+
+/** Why sign-ins by the outside provider were refused lately: no word of who it was. */
+export const refusedSignIns = pgTable('refused_sign_ins', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** As contract/accounts/sign-in-refusals.ts lists them. */
+  reason: text('reason').notNull(),
+  createdAt: createdAt(),
+})

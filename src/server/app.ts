@@ -4,6 +4,8 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { signInMethodRoutes } from './accounts/codes/routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { providerLogoutRoutes } from './accounts/provider/logout-routes.ts'
+import { Provider } from './accounts/provider/open-provider.ts'
 import { providerRoutes } from './accounts/provider/routes.ts'
 import { authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
@@ -148,10 +150,13 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = SignInParts & { readings: Readings; backups: Backups }
+type RoomParts = SignInParts & { readings: Readings; backups: Backups; provider: Provider | null }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
+
+/** Where another server sends a form. */
+const forms = /^\/api\/auth\/provider\/back-channel-logout$/
 
 /** Where a transcript or a whole lesson may come. */
 const largeBodies = /^\/api\/(videos|units)(\/|$)/
@@ -171,17 +176,18 @@ const runKinds: readonly RunKind[] = [
 ]
 
 /** What belongs to an account's beginning, of other rooms. */
-const beginnings = (env: Env) => ({
+const beginnings = (env: Env, way: 'form' | 'provider') => ({
   createProfile,
-  admission: admissionBy(env),
+  admission: admissionBy(env, way),
   whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
 })
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
-    .route('/', authRoutes({ ...parts, ...beginnings(env) }))
-    .route('/', providerRoutes({ ...parts, ...beginnings(env), env }))
+    .route('/', authRoutes({ ...parts, ...beginnings(env, 'form') }))
+    .route('/', providerRoutes({ ...parts, ...beginnings(env, 'provider'), env }))
+    .route('/', providerLogoutRoutes(parts))
     .route('/', signInRoutes(parts))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', signInMethodRoutes(parts))
@@ -245,13 +251,15 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
 
-export type AppParts = RoomParts & { services: Services; web: WebFiles; landing: Landing }
+export type AppParts = Omit<RoomParts, 'provider'> & { services: Services; web: WebFiles; landing: Landing }
 
 export function createApp({ services, auth, secret, mail, readings, backups, web, landing }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
   const limits = limitRequests(`${cookiePrefix(env)}.${sessionCookie}`)
-  const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
+  const provider = env.provider && new Provider(env.provider, env.appUrl)
+  const parts = { auth, secret, mail, readings, backups, provider }
+  const rooms = roomRoutes(parts, env, openShelf(services))
   const calls = readCalls(rooms)
 
   const app = new Hono<AppEnv>()
@@ -268,7 +276,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     '/api/*',
     endStalledBodies(),
     limitBody([{ paths: largeBodies, bytes: 2 * 1024 * 1024, words: '2 MB' }], uploads),
-    guardWrites(env.trustedOrigins, uploads),
+    guardWrites(env.trustedOrigins, { uploads, forms }),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     limits.refuse,
     readSession(secret),

@@ -64,6 +64,8 @@ export const accountDoors: Door[] = [
   open('POST /api/auth/sign-in/provider/link', 404, () => ({ password })),
   open('POST /api/auth/sign-in/provider/link-mail', 404),
   open('POST /api/auth/sign-in/provider/link-confirm', 404, noToken),
+  open('POST /api/auth/provider/back-channel-logout', 415),
+  own('POST /api/auth/sign-out/provider', 404),
   own('POST /api/account/provider', 404, () => ({ password })),
   own('POST /api/account/provider/remove', 404, () => ({ password })),
   own('POST /api/account/change-password', 200, ({ ids }) => ({

@@ -32,6 +32,7 @@ export const operatorDoors: Door[] = [
   operators('POST /api/operator/accounts/{id}/disable', 204, about('/disable')),
   operators('POST /api/operator/accounts/{id}/enable', 204, about('/enable')),
   operators('DELETE /api/operator/accounts/{id}/sessions', 204, about('/sessions')),
+  operators('DELETE /api/operator/accounts/{id}/provider', 409, about('/provider')),
   operators('POST /api/operator/accounts/{id}/reset-link', 200, {
     ...about('/reset-link'),
     body: password,

@@ -6,8 +6,11 @@ export const accountLimits = {
   passkeys: 20,
 } as const
 
-/** Who may begin an account: anyone, whoever has an invitation's link, or nobody. */
-export const signUpModes = ['open', 'invite', 'closed'] as const
+/** Who may begin an account: anyone; people with an invitation's link; these and people of the outside provider; these alone; nobody. */
+export const signUpModes = ['open', 'invite', 'invite-or-provider', 'provider', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number]
+
+/** Modes that mean something only where there is an outside provider. */
+export const needsProvider = (mode: SignUpMode) => mode === 'provider' || mode === 'invite-or-provider'
 
 export const deletionPhrase = 'delete my account'

@@ -38,10 +38,31 @@ export const signInErrors = {
     sentence:
       '{name} has not confirmed that your email address is yours. Confirm it there, or use your password here.',
   },
+  provider_email_missing: {
+    status: 403,
+    sentence: '{name} told no email address of yours. Add one there, or sign up here with an address.',
+  },
+  provider_email_unusable: {
+    status: 403,
+    sentence:
+      '{name} told an email address of yours that cannot be used here. Change it there, or sign up here with another.',
+  },
   provider_taken: {
     status: 409,
     sentence:
       'This {name} account is already connected to another account here, or yours is already connected to another {name} account.',
+  },
+  no_provider: {
+    status: 409,
+    sentence: 'There is no outside provider here. Set OIDC_ISSUER first, and start Trivium again.',
+  },
+  sign_ups_by_provider: {
+    status: 403,
+    sentence: 'Accounts here begin with {name}. Use ‘Continue with {name}’.',
+  },
+  not_connected: {
+    status: 409,
+    sentence: 'This account is not connected with one at the outside provider.',
   },
   codes_off: { status: 409, sentence: 'One-time codes are not on for this account.' },
 } as const

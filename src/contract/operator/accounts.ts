@@ -12,6 +12,8 @@ export const accountItemSchema = z.object({
   isOperator: z.boolean(),
   /** Whether one-time codes are asked for after their password. */
   hasCodes: z.boolean(),
+  /** Whether it is connected with one at the outside provider. */
+  isConnected: z.boolean(),
   sessions: z.number(),
   courses: z.number(),
   tokensToday: z.number(),

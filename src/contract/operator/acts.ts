@@ -10,6 +10,7 @@ export const operatorActs = [
   'end-sessions',
   'reset-link',
   'end-codes',
+  'disconnect-provider',
   'delete',
   'set',
   'connect-model',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type SignInRefusal, signInRefusals } from '#contract/accounts/sign-in-refusals.ts'
 import { settingsSchema } from './settings.ts'
 
 const mostDays = 90
@@ -27,6 +28,13 @@ const badAnswersSchema = z.object({
   bad: z.number(),
 })
 export type BadAnswers = z.infer<typeof badAnswersSchema>
+
+const refusedSignInSchema = z.object({
+  id: z.number(),
+  reason: z.enum(Object.keys(signInRefusals) as [SignInRefusal, ...SignInRefusal[]]),
+  at: z.string(),
+})
+export type RefusedSignIn = z.infer<typeof refusedSignInSchema>
 
 export const overviewSchema = z.object({
   accounts: z.object({
@@ -61,6 +69,8 @@ export const overviewSchema = z.object({
   tokensToday: z.number(),
   /** Of the last 30 days, most first: where at least one answer could not be used. */
   badAnswers: z.array(badAnswersSchema),
+  /** The outside provider, and the last sign-ins by it that were refused; null where there is none. */
+  provider: z.object({ name: z.string(), refusals: z.array(refusedSignInSchema) }).nullable(),
   model: z.string().nullable(),
   /** The model turned us away the last time it was asked, as with a wrong key. */
   modelRefused: z.boolean(),

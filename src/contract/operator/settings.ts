@@ -31,7 +31,7 @@ export const settings = {
   signUps: {
     word: 'sign-ups',
     variable: 'SIGNUPS',
-    schema: z.enum(signUpModes, { error: 'Please choose who may sign up: open, invite or closed.' }),
+    schema: z.enum(signUpModes, { error: `Please choose who may sign up: ${signUpModes.join(', ')}.` }),
   },
   learnerTokens: { word: 'learner-tokens', variable: 'AI_DAILY_TOKENS', schema: ceilingSchema },
   allTokens: { word: 'all-tokens', variable: 'AI_DAILY_TOKENS_ALL', schema: ceilingSchema },

@@ -67,7 +67,7 @@ async function confirmAccount(
   await whenConfirmed(tx)
   if (await keepPasswordOnlyFor(tx, userId, browserKeyHash)) {
     await noteDevice(tx, userId, { id: deviceId, wasHere: true })
-    return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
+    return { sessionToken: (await openSession(tx, userId, origin)).token, newPasswordToken: null }
   }
   const newPasswordToken = await issueLink(tx, 'recovery', { userId, handedOver: true })
   return { sessionToken: null, newPasswordToken }

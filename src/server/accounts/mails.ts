@@ -49,12 +49,21 @@ export const confirmNewEmailMail = (appUrl: string, token: string): MailContent 
     ],
   })
 
-export const connectProviderMail = (appUrl: string, token: string, name: string): MailContent =>
+export const connectProviderMail = (
+  appUrl: string,
+  token: string,
+  { name, replaces }: { name: string; replaces: boolean },
+): MailContent =>
   composeMail({
     subject: `Sign in with ${name}`,
     paragraphs: [
       `Someone, hopefully you, signed in at ${name} with this address and wants to open your Trivium account that way.`,
       'If that was you, connect the two here. Afterwards you sign in without your Trivium password.',
+      ...(replaces
+        ? [
+            `Your Trivium account is connected with another account at ${name}. The new connection takes its place, and the earlier one no longer signs anybody in.`,
+          ]
+        : []),
     ],
     action: { label: `Connect ${name}`, url: link(appUrl, '/connect-provider', token, 'provider_link') },
     closing: [

@@ -111,6 +111,29 @@ export const providerLinkedMail = (appUrl: string, name: string): MailContent =>
     [nothingToDo],
   )
 
+export const providerReplacedMail = (appUrl: string, name: string): MailContent =>
+  notice(
+    appUrl,
+    `Another account at ${name} signs you in now`,
+    [
+      `Your Trivium account was connected with an account at ${name}. Another account there, with your email address, has taken its place: whoever signs in with that one is signed in here. The earlier one no longer signs anybody in.`,
+      `You can undo this: in your profile, under ‘Signing in’, press ‘Disconnect ${name}’.`,
+      `${notYou} It removes this connection as well.`,
+    ],
+    [nothingToDo],
+  )
+
+export const providerEndedMail = (appUrl: string, name: string): MailContent =>
+  notice(
+    appUrl,
+    `Your connection with ${name} was removed for you`,
+    [
+      `Whoever runs this Trivium removed the connection of your account with an account at ${name}. It no longer signs anybody in.`,
+      `You can connect the two again: sign in with ${name}, and have a link mailed to you. If you did not ask for this, please write to whoever runs this Trivium.`,
+    ],
+    ['Your password and everything in your account stayed as they were.'],
+  )
+
 export const providerUnlinkedMail = (appUrl: string, name: string): MailContent =>
   notice(
     appUrl,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { credentials } from '#db/accounts.ts'
 import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -53,4 +53,13 @@ export async function holdPassword(tx: Connection, userId: string, checkedHash: 
 
 export async function replacePassword(tx: Connection, userId: string, password: string): Promise<void> {
   await tx.update(credentials).set({ password, browserKeyHash: null }).where(passwordOf(userId))
+}
+
+/** Who signed up by the outside provider has none until they choose one. */
+export async function hasPassword(db: Connection, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(passwordOf(userId), isNotNull(credentials.password)))
+  return rows.length > 0
 }

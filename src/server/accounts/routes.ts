@@ -51,6 +51,7 @@ const resetDoneSchema = doneSchema.extend({
 const signUpErrors = [
   'foreign_origin',
   'sign_ups_closed',
+  'sign_ups_by_provider',
   'invitation_needed',
   'invitation_over',
   'already_registered',

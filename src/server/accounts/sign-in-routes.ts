@@ -3,7 +3,9 @@ import { codeSchema } from '#contract/accounts/codes.ts'
 import { accountSchema, sessionAnswerSchema, signedInSchema, signInSchema } from '#contract/accounts.ts'
 import { askBetterAuth } from '#server/accounts/session/ask-better-auth.ts'
 import type { Auth } from '#server/accounts/session/auth.ts'
+import { canEndThere } from '#server/accounts/session/provider-visit.ts'
 import { ok } from '#server/platform/http/answers.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { signInWithCode } from './codes/sign-in-with-code.ts'
@@ -73,7 +75,17 @@ export const signInRoutes = ({ auth, secret, mail }: SignInParts) =>
         if (found === null) return null
         const { id, expiresAt } = found.session
         const isOperator = c.get('learner')?.isOperator ?? false
-        return { session: { id, expiresAt: expiresAt.toISOString() }, user: { ...found.user, isOperator } }
+        const provider = await endsAt(c, id)
+        return {
+          session: { id, expiresAt: expiresAt.toISOString(), provider },
+          user: { ...found.user, isOperator },
+        }
       },
     }),
   ])
+
+/** Where this session can be ended as well, by name. */
+async function endsAt(c: AppContext, sessionId: string): Promise<string | null> {
+  const { db, env } = c.get('services')
+  return env.provider !== null && (await canEndThere(db, sessionId)) ? env.provider.name : null
+}

@@ -115,7 +115,9 @@ it('shows the settings and changes them, unless a variable has decided', async (
   await expect(run('set', 'sign-ups', 'open')).rejects.toThrow('The variable SIGNUPS decides this.')
   vi.stubEnv('SIGNUPS', '')
   expect(await run('settings')).toContain('sign-ups · closed')
-  await expect(run('set', 'sign-ups', 'perhaps')).rejects.toThrow('open, invite or closed')
+  await expect(run('set', 'sign-ups', 'perhaps')).rejects.toThrow(
+    'open, invite, invite-or-provider, provider, closed',
+  )
   await expect(run('set', 'all-tokens', '0')).rejects.toThrow('a whole number of tokens from 1')
   for (const words of [[], ['colour', 'green'], ['toString', 'x'], ['sign-ups']])
     await expect(run('set', ...words)).rejects.toThrow('The names are sign-ups, learner-tokens')

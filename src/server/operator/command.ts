@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { asEmail } from '#contract/accounts/email-field.ts'
 import { usageQuerySchema } from '#contract/operator/figures.ts'
 import { newInvitationSchema } from '#contract/operator/invitations.ts'
 import { changeSettingsSchema, settingNames, settings } from '#contract/operator/settings.ts'
@@ -9,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { readSettings } from '#server/platform/operations/settings.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
+import { disconnectProvider } from './accounts/disconnect-provider.ts'
 import { endAccountCodes } from './accounts/end-account-codes.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
@@ -58,6 +60,7 @@ const usage = `say what to do:
   npm run operator -- sessions ADDRESS                    sign them out everywhere
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
   npm run operator -- end-codes ADDRESS                   no one-time codes, for who lost theirs
+  npm run operator -- disconnect ADDRESS                  remove their connection with the outside provider
   npm run operator -- delete ADDRESS --yes                the account and everything in it
   npm run operator -- reports                             reported courses, and those off the list
   npm run operator -- unlist ID | list-again ID           whether a course may be listed
@@ -96,7 +99,8 @@ export async function operatorCommand(
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
         throw new StartError(`nobody here has the email address ${word}.`)
-      if (error instanceof AppError && error.code === 'setting_fixed') throw new StartError(error.message)
+      if (error instanceof AppError && ['setting_fixed', 'no_provider', 'not_connected'].includes(error.code))
+        throw new StartError(error.message)
       throw error
     } finally {
       await pool.end()
@@ -125,6 +129,10 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     (given, email) => endAccountCodes(given.db, by, { email }, given.env.appUrl),
     'signs in without one-time codes now, and is told by mail',
   ),
+  disconnect: about(
+    (given, email) => disconnectProvider(given.db, by, { email }, given.env),
+    'is not connected with the provider any more, and is told by mail',
+  ),
   delete: about((given, email) => {
     if (!given.options.yes)
       throw new StartError(`this cannot be undone. Say it once more with --yes to delete ${email}.`)
@@ -137,7 +145,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     say(link)
     say(`For ${wanted.places} ${wanted.places === 1 ? 'account' : 'accounts'}, until ${expiresAt}.`)
     const { signUps } = await readSettings(db, env)
-    if (signUps !== 'invite')
+    if (!['invite', 'invite-or-provider'].includes(signUps))
       say(`Sign-ups are '${signUps}' here: npm run operator -- set sign-ups invite makes a link needed.`)
   },
   settings: ({ db, env, say }) => saySettings(db, env, say),
@@ -180,7 +188,7 @@ function about(
 
 function addressOf({ word }: Given): string {
   if (word === undefined) throw new StartError(usage)
-  return word.trim().toLowerCase()
+  return asEmail(word.trim()) ?? word.trim().toLowerCase()
 }
 
 const numbers = ({ places, days }: Options) => ({

@@ -13,6 +13,7 @@ import { pageOf, pageQuerySchema, searchQuerySchema } from '#contract/paging.ts'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, put, routes } from '#server/platform/http/route.ts'
+import { disconnectProvider } from './accounts/disconnect-provider.ts'
 import { endAccountCodes } from './accounts/end-account-codes.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
@@ -47,7 +48,7 @@ export const operatorRoutes = routes(room, [
       'Change who may sign up, the ceilings of tokens a day, the model’s limits of time and calls at once, or who can find new courses.',
     body: changeSettingsSchema,
     answer: ok('How they stand now', settingsSchema),
-    errors: ['not_found', 'setting_fixed'],
+    errors: ['not_found', 'setting_fixed', 'no_provider'],
     handle: async ({ db, services: { env, settings }, learner, body }) => {
       const standing = await changeSettings(db, asOperator(learner), env, body)
       settings.forget()
@@ -147,6 +148,14 @@ export const operatorAccountRoutes = routes(room, [
       await checkOwnPassword(c, learner.id, body.password, 'password')
       await endAccountCodes(db, asOperator(learner), params, env.appUrl)
     },
+  }),
+  del('/api/operator/accounts/{id}/provider', {
+    summary:
+      'Remove the connection of an account with one at the outside provider. Its owner is told by mail.',
+    answer: noContent('Removed'),
+    errors: ['not_connected', 'own_account', 'operators_account'],
+    handle: ({ db, services: { env }, learner, params }) =>
+      disconnectProvider(db, asOperator(learner), params, env),
   }),
   put('/api/operator/accounts/{id}/operator', {
     summary: 'Let an account run this installation.',

@@ -7,32 +7,44 @@ import { SignUpForm } from './sign-up-form.tsx'
 export function SignupScreen() {
   const [search] = useSearchParams()
   const invite = search.get('invite') ?? undefined
-  const shut = whyShut(invite)
+  const { words, form, provider } = waysToBegin(invite)
 
   return (
     <SignInPage
       heading="Sign Up"
-      lead={shut ?? 'Three guides are waiting to begin with you.'}
+      lead={words}
       foot={
         <>
           Already have an account? <Link to={{ pathname: '/login', search: search.toString() }}>Login</Link>
         </>
       }
     >
-      {shut === undefined && (
-        <>
-          <SignUpForm invite={invite} />
-          <ProviderButton search={search} />
-        </>
-      )}
+      {form && <SignUpForm invite={invite} />}
+      {provider && <ProviderButton search={search} />}
     </SignInPage>
   )
 }
 
 /** Said before anyone fills in a form that would be refused. */
-function whyShut(invite: string | undefined): string | undefined {
-  if (appConfig.signUps === 'closed') return 'This Trivium takes no new accounts. Please ask whoever runs it.'
-  if (appConfig.signUps === 'invite' && !invite)
-    return 'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.'
-  return undefined
+function waysToBegin(invite: string | undefined): { words: string; form: boolean; provider: boolean } {
+  const { signUps, provider: name } = appConfig
+  const all = { words: 'Three guides are waiting to begin with you.', form: true, provider: true }
+  if (signUps === 'closed' || (signUps === 'provider' && name === null))
+    return { words: 'This Trivium takes no new accounts. Please ask whoever runs it.', ...none }
+  if (signUps === 'provider')
+    return { words: `Accounts here begin with ${name}.`, form: false, provider: true }
+  if (signUps === 'open' || invite) return all
+  if (signUps === 'invite-or-provider' && name !== null)
+    return {
+      words: `Signing up here needs an account at ${name}, or an invitation: then please open the link you were given.`,
+      form: false,
+      provider: true,
+    }
+  return {
+    words:
+      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
+    ...none,
+  }
 }
+
+const none = { form: false, provider: false }

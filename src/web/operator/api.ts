@@ -52,4 +52,5 @@ export const endCodes = (id: string, password: string) =>
 export const revokeOperator = (id: string) => answer(account.operator.$delete({ param: { id } }))
 export const disableAccount = (id: string) => answer(account.disable.$post({ param: { id } }))
 export const enableAccount = (id: string) => answer(account.enable.$post({ param: { id } }))
+export const disconnectProvider = (id: string) => answer(account.provider.$delete({ param: { id } }))
 export const endSessions = (id: string) => answer(account.sessions.$delete({ param: { id } }))

@@ -13,6 +13,7 @@ import { Figures } from './figures.tsx'
 import { InvitationsCard } from './invitations/invitations-card.tsx'
 import { ModelCard } from './model/model-card.tsx'
 import classes from './operator-screen.module.css'
+import { ProviderCard } from './provider/provider-card.tsx'
 import { ReportedCourses } from './reports/reported-courses.tsx'
 import { CourseVisibilityCard } from './settings/course-visibility-card.tsx'
 import { SignUpsCard } from './settings/sign-ups-card.tsx'
@@ -61,10 +62,16 @@ function OperatorPage() {
           </div>
           <div>
             <Boundary name="This panel">
-              <SignUpsCard standing={overview.settings.signUps} />
+              <SignUpsCard
+                standing={overview.settings.signUps}
+                providerName={overview.provider?.name ?? null}
+              />
             </Boundary>
             <Boundary name="This panel">
               <InvitationsCard mode={overview.settings.signUps.value} />
+            </Boundary>
+            <Boundary name="This panel">
+              <ProviderCard provider={overview.provider} />
             </Boundary>
             <Boundary name="This panel">
               <CourseVisibilityCard standing={overview.settings.courseVisibility} />

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts'
 import { completeSignIn } from '#server/accounts/session/complete-sign-in.ts'
+import { type ProviderVisit, packVisit } from '#server/accounts/session/provider-visit.ts'
 import { beginState } from '#server/accounts/session/states.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
@@ -11,12 +12,14 @@ export async function signInOrAskCode(
   secret: string,
   userId: string,
   proof: (tx: Connection) => Promise<void> = async () => {},
+  visit?: ProviderVisit,
 ): Promise<SignedIn> {
-  const done = await completeSignIn(c, secret, userId, async (tx) => {
+  const askNext = async (tx: Connection) => {
     await proof(tx)
     if (!(await hasCodes(tx, userId))) return
-    await beginState(c, secret, 'code', { userId, tx })
-    return 'code'
-  })
+    await beginState(c, secret, 'code', { userId, tx, ...(visit && { value: packVisit(visit) }) })
+    return 'code' as const
+  }
+  const done = await completeSignIn(c, secret, userId, askNext, visit)
   return done === 'code' ? { next: 'code' } : { user: done }
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { SignInMethods } from '#contract/accounts/codes.ts'
-import { credentials } from '#db/accounts.ts'
 import { oneTimeCodes } from '#db/sign-in.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
+import { hasPassword } from '#server/accounts/passwords.ts'
 import { findLink } from '#server/accounts/provider/links.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { ProviderConfig } from '#server/platform/operations/provider-config.ts'
@@ -33,12 +33,4 @@ async function showCodes(db: Database, learnerId: string): Promise<SignInMethods
   const since = codes?.since?.toISOString()
   if (since === undefined) return null
   return { since, recoveryCodesLeft: await countRecoveryCodes(db, learnerId) }
-}
-
-async function hasPassword(db: Database, learnerId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: credentials.id })
-    .from(credentials)
-    .where(and(eq(credentials.userId, learnerId), isNotNull(credentials.password)))
-  return rows.length > 0
 }

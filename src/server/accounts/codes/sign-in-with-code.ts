@@ -5,6 +5,7 @@ import { users } from '#db/accounts.ts'
 import { countGuess } from '#server/accounts/limit-guessing.ts'
 import { recoveryCodeUsedMail } from '#server/accounts/notices.ts'
 import { completeSignIn } from '#server/accounts/session/complete-sign-in.ts'
+import { unpackVisit } from '#server/accounts/session/provider-visit.ts'
 import { forgetState, readState, spendState } from '#server/accounts/session/states.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
@@ -21,14 +22,16 @@ export async function signInWithCode(c: AppContext, secret: string, typed: strin
   const owner = await findOwner(db, state.userId)
   const attempt = await countGuess(c, secret, isAppCode(typed) ? 'code' : 'recovery-code', owner.email)
   try {
-    const account = await completeSignIn<never>(c, secret, owner.id, async (tx) => {
+    const proof = async (tx: Connection) => {
       await spendState(tx, 'code', state)
       const kind = await spendCode(tx, secret, owner.id, typed)
       // Switched off in between: the password alone is enough now, so the learner begins with it again.
       if (kind === 'off') throw new AppError('sign_in_step_over')
       if (kind === 'wrong') throw wrongCode('code')
       if (kind === 'recovery') await tellUse(tx, owner, env.appUrl)
-    })
+      return undefined
+    }
+    const account = await completeSignIn<never>(c, secret, owner.id, proof, unpackVisit(state.value))
     await attempt.forgive()
     forgetState(c, 'code')
     return account

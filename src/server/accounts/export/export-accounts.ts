@@ -1,5 +1,12 @@
 import { credentials, sessions, users } from '#db/accounts.ts'
-import { knownDevices, oneTimeCodes, passkeys, recoveryCodes, signInStates } from '#db/sign-in.ts'
+import {
+  knownDevices,
+  oneTimeCodes,
+  passkeys,
+  providerSessions,
+  recoveryCodes,
+  signInStates,
+} from '#db/sign-in.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 /** The account itself. Passwords and session tokens are keys, not data: they stay. */
@@ -57,6 +64,17 @@ export const exportAccounts = [
       kind: signInStates.kind,
       createdAt: signInStates.createdAt,
       expiresAt: signInStates.expiresAt,
+    },
+  }),
+  exportTable(providerSessions, {
+    title: 'Sessions begun by the outside provider',
+    owner: providerSessions.userId,
+    order: [providerSessions.sessionId],
+    columns: {
+      sessionId: providerSessions.sessionId,
+      issuer: providerSessions.issuer,
+      subject: providerSessions.subject,
+      createdAt: providerSessions.createdAt,
     },
   }),
   exportTable(sessions, {

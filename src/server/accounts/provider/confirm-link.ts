@@ -5,13 +5,14 @@ import { signInOrAskCode } from '#server/accounts/codes/ask-code.ts'
 import { enforceMailSlot } from '#server/accounts/limit-requests.ts'
 import { issueLink, replaceLinks, useLink as spendLink } from '#server/accounts/links.ts'
 import { connectProviderMail } from '#server/accounts/mails.ts'
+import { unpackVisit } from '#server/accounts/session/provider-visit.ts'
 import { forgetState, readState, spendState } from '#server/accounts/session/states.ts'
 import { checkPasswordOf, requireStillRight } from '#server/accounts/sign-in.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { linkProvider, type Who } from './links.ts'
+import { findLink, linkProvider, type Who } from './links.ts'
 
 type Told = { appUrl: string; name: string }
 
@@ -44,10 +45,10 @@ export async function linkByPassword(
   await c.get('services').db.transaction(async (tx) => {
     await stillRight(tx)
     await spendState(tx, 'provider-link', state)
-    await linkProvider(tx, account, who, told)
+    await linkProvider(tx, account, who, told, { replaces: true })
   })
   forgetState(c, 'provider-link')
-  return signInOrAskCode(c, secret, account.id, stillRight)
+  return signInOrAskCode(c, secret, account.id, stillRight, unpackVisit(state.value))
 }
 
 /** By a link to the account's address. */
@@ -58,16 +59,17 @@ export async function mailLink(c: AppContext, secret: string, { appUrl, name }: 
     await enforceMailSlot(tx, env.rateLimits, 'provider-link', account.email)
     await replaceLinks(tx, 'provider_link', account.id)
     const token = await issueLink(tx, 'provider_link', { userId: account.id, provider: who })
-    await queueMail(tx, account.email, connectProviderMail(appUrl, token, name))
+    const replaces = (await findLink(tx, account.id, who.issuer)) !== null
+    await queueMail(tx, account.email, connectProviderMail(appUrl, token, { name, replaces }))
   })
 }
 
 /** The mailed link connects the two wherever it is opened, and signs nobody in: the provider does that from then on. */
-export async function linkByMail(db: Database, token: string, told: Told): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function linkByMail(db: Database, token: string, told: Told): Promise<{ replaced: boolean }> {
+  return db.transaction(async (tx) => {
     const { account, provider } = await spendLink(tx, ['provider_link'], token)
     if (provider === null) throw new AppError('link_invalid')
     if (account.disabledAt !== null) throw new AppError('account_disabled')
-    await linkProvider(tx, account, provider, told)
+    return linkProvider(tx, account, provider, told, { replaces: true })
   })
 }

@@ -1,31 +1,43 @@
 import { eq } from 'drizzle-orm'
+import { emailField } from '#contract/accounts/email-field.ts'
 import type { ProviderAnswer } from '#contract/accounts/provider.ts'
-import { emailField } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
 import { signInOrAskCode } from '#server/accounts/codes/ask-code.ts'
+import { hasPassword } from '#server/accounts/passwords.ts'
+import { packVisit, visitOf } from '#server/accounts/session/provider-visit.ts'
 import { beginState, type SignInState, takeState } from '#server/accounts/session/states.ts'
 import { requireOpenSession } from '#server/accounts/ways-in.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Identity } from './claims.ts'
 import { type JoinParts, joinByProvider } from './join-by-provider.ts'
-import { findLinked, linkProvider } from './links.ts'
-import type { Identity, Provider } from './open-provider.ts'
+import { findLink, findLinked, linkProvider } from './links.ts'
+import type { Provider } from './open-provider.ts'
+import { errorCodeIn, ProviderFault } from './provider-fault.ts'
 
 type Parts = JoinParts & { secret: string; provider: Provider }
-type Returned = { code: string; state: string }
+type Returned = { state: string; code?: string | undefined; error?: string | undefined }
 
 /** The browser is back from the provider. What it brings works once, and only in the browser that was sent there. */
 export async function finishProvider(
   c: AppContext,
   parts: Parts,
-  { code, state }: Returned,
+  { code, state, error }: Returned,
 ): Promise<ProviderAnswer> {
-  const kept = await takeState(c, parts.secret, 'provider')
-  const { state: expected, nonce = '', verifier = '', invite } = kept.value
-  if (state !== expected) throw new AppError('sign_in_step_over')
+  const kept = await takeState(c, parts.secret, 'provider', state)
+  const { nonce = '', verifier = '', invite } = kept.value
+  if (code === undefined) throw sentBack(parts.provider, error)
   const identity = await parts.provider.identify(code, { nonce, verifier })
   if (kept.userId !== null) return connect(c, parts, kept, identity)
   return signIn(c, parts, identity, invite || undefined)
+}
+
+/** Without a code: they turned back there, or the provider let them not in. */
+function sentBack({ config: { name } }: Provider, error: string | undefined): AppError {
+  const said = errorCodeIn({ error })
+  const cause = new ProviderFault('sent_back', said === undefined ? {} : { said })
+  return new AppError('provider_refused', { words: { name }, cause })
 }
 
 /** A signed-in learner asked for it, with their password, in this browser. */
@@ -53,23 +65,37 @@ async function signIn(
   invite: string | undefined,
 ): Promise<ProviderAnswer> {
   const { db, env } = c.get('services')
+  const visit = visitOf(identity, secret)
   const linked = await findLinked(db, identity)
-  if (linked !== null)
-    return signInOrAskCode(c, secret, linked, async (tx) => {
-      // Removed since, by a reset for example: it opens nothing.
-      if ((await findLinked(tx, identity)) !== linked) throw new AppError('sign_in_step_over')
-    })
+  if (linked !== null) return signInOrAskCode(c, secret, linked, stillLinked(identity, linked), visit)
   const { name } = provider.config
-  const address = emailField.safeParse(identity.email)
-  if (!address.success) throw new AppError('provider_email_unverified', { words: { name } })
-  const email = address.data
+  const email = confirmedEmailOf(identity, name)
   const [account] = await db.select().from(users).where(eq(users.email, email)).limit(1)
   if (account?.emailVerified) {
     // Its owner says so first: a provider's word alone opens no account that was here before.
     const { issuer, subject } = identity
-    await beginState(c, secret, 'provider-link', { userId: account.id, value: { issuer, subject } })
-    return { next: 'link', email }
+    await beginState(c, secret, 'provider-link', {
+      userId: account.id,
+      value: { issuer, subject, ...packVisit(visit) },
+    })
+    const replaces = (await findLink(db, account.id, issuer)) !== null
+    return { next: 'link', email, hasPassword: await hasPassword(db, account.id), replaces }
   }
   const options = { ...join, invite, appUrl: env.appUrl, providerName: name }
-  return signInOrAskCode(c, secret, await joinByProvider(db, { ...identity, email }, options))
+  const joined = await joinByProvider(db, { ...identity, email }, options)
+  return signInOrAskCode(c, secret, joined, undefined, visit)
+}
+
+/** Removed since, by a reset for example, it opens nothing. */
+const stillLinked = (identity: Identity, userId: string) => async (tx: Connection) => {
+  if ((await findLinked(tx, identity)) !== userId) throw new AppError('sign_in_step_over')
+}
+
+/** An address that the provider calls confirmed, by the one rule for addresses. */
+function confirmedEmailOf({ email }: Identity, name: string): string {
+  if (email === null) throw new AppError('provider_email_missing', { words: { name } })
+  if (!email.isConfirmed) throw new AppError('provider_email_unverified', { words: { name } })
+  const address = emailField.safeParse(email.untrusted)
+  if (!address.success) throw new AppError('provider_email_unusable', { words: { name } })
+  return address.data
 }

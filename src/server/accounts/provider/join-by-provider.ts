@@ -7,8 +7,8 @@ import { dropLinks } from '#server/accounts/links.ts'
 import type { Admission, CreateProfile } from '#server/accounts/sign-up.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Identity } from './claims.ts'
 import { linkProvider } from './links.ts'
-import type { Identity } from './open-provider.ts'
 
 export type JoinParts = { createProfile: CreateProfile; admission: Admission; whenConfirmed: WhenConfirmed }
 type Options = JoinParts & { invite: string | undefined; appUrl: string; providerName: string }
@@ -19,7 +19,7 @@ type Options = JoinParts & { invite: string | undefined; appUrl: string; provide
  */
 export async function joinByProvider(
   db: Database,
-  { email, ...identity }: Identity & { email: string },
+  { email, ...identity }: Omit<Identity, 'email'> & { email: string },
   options: Options,
 ): Promise<string> {
   const [waiting] = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)

@@ -1,103 +1,79 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { AppError } from '#server/platform/http/errors.ts'
+import { signedOutState } from '#contract/accounts/provider.ts'
 import type { ProviderConfig } from '#server/platform/operations/provider-config.ts'
+import { checkIdToken, checkLogoutToken, checkSigned } from './check-token.ts'
+import { type Claims, claimsSchema, type Identity, identityOf } from './claims.ts'
+import { Discovery, type Known } from './discovery.ts'
+import { ProviderCall } from './provider-call.ts'
+import { errorCodeIn } from './provider-fault.ts'
 
-const patienceMs = 10_000
-const rememberMs = 60 * 60 * 1000
-/** Signed by a key that the provider publishes, never by a shared secret. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-
-const discoverySchema = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  userinfo_endpoint: z.url().optional(),
-  jwks_uri: z.url(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-})
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string().optional() })
-const claimsSchema = z.object({
-  // PostgreSQL keeps no NUL.
-  sub: z
-    .string()
-    .min(1)
-    .max(255)
-    .regex(/^\P{Cc}*$/u),
-  email: z.string().max(254).nullish(),
-  // Some write it as text.
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).nullish(),
-  name: z.string().nullish(),
-})
-type Claims = z.infer<typeof claimsSchema>
 
-/** Who somebody is at the provider. The address only where it is confirmed there. */
-export type Identity = { issuer: string; subject: string; email: string | null; name: string | null }
-
-type Known = z.infer<typeof discoverySchema> & { keys: ReturnType<typeof createRemoteJWKSet> }
+/** Addresses of some 8,000 characters are taken everywhere. */
+const longestHint = 6000
 
 /** The one outside provider: where to send a browser, and who came back from there. */
 export class Provider {
   readonly config: ProviderConfig
   readonly #redirectUri: string
-  #known: { at: number; known: Promise<Known> } | null = null
+  readonly #call: ProviderCall
+  readonly #discovery: Discovery
 
   constructor(config: ProviderConfig, appUrl: string) {
     this.config = config
     this.#redirectUri = `${appUrl}/sign-in/provider`
+    this.#call = new ProviderCall(config.name)
+    this.#discovery = new Discovery(config.issuer, this.#call)
   }
 
-  async addressFor({ state, nonce, verifier }: Asked): Promise<string> {
-    const { authorization_endpoint } = await this.#discover()
-    const url = new URL(authorization_endpoint)
+  /** With `another` the provider asks who it is, also where it knows somebody in this browser. */
+  async addressFor({ state, nonce, verifier }: Asked, { another = false } = {}): Promise<string> {
+    const known = await this.#discovery.known()
+    const url = new URL(known.authorization_endpoint)
     const asked = {
       ...{ response_type: 'code', client_id: this.config.clientId, redirect_uri: this.#redirectUri },
       ...{ scope: 'openid email profile', state, nonce },
       ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url') },
       code_challenge_method: 'S256',
+      ...(another && { prompt: promptFor(known) }),
     }
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
     return url.href
   }
 
   async identify(code: string, { nonce, verifier }: Omit<Asked, 'state'>): Promise<Identity> {
-    const known = await this.#discover()
+    const { issuer, clientId } = this.config
+    const known = await this.#discovery.known()
     const tokens = await this.#exchange(known, code, verifier)
-    const payload = await this.#check(known, tokens.id_token, nonce)
-    const claims = this.#read(claimsSchema, payload)
+    const payload = await checkIdToken(known, tokens.id_token, this.#call, { clientId, nonce })
+    const claims = this.#call.read(claimsSchema, payload)
     const isWhole = typeof claims.email === 'string' && (claims.email_verified ?? null) !== null
     const told = isWhole ? claims : await this.#askMore(known, tokens.access_token, claims)
-    const isVerified = told.email_verified === true || told.email_verified === 'true'
-    const email = isVerified ? (told.email?.trim().toLowerCase() ?? null) : null
-    const name = (told.name ?? claims.name)?.trim() || null
-    return { issuer: this.config.issuer, subject: claims.sub, email, name }
+    // Longer than what fits into an address, it cannot be sent there.
+    const isOfUse = known.end_session_endpoint !== undefined && tokens.id_token.length <= longestHint
+    return { ...identityOf(issuer, claims, told), idToken: isOfUse ? tokens.id_token : null }
   }
 
-  /** Remembered for an hour, and not where it failed. */
-  #discover(): Promise<Known> {
-    if (this.#known !== null && Date.now() - this.#known.at < rememberMs) return this.#known.known
-    const known = this.#ask()
-    const mine = { at: Date.now(), known }
-    this.#known = mine
-    known.catch(() => {
-      if (this.#known === mine) this.#known = null
-    })
-    return known
+  /** Where a browser goes to sign out there as well, by OpenID Connect RP-Initiated Logout; null where nowhere. */
+  async logoutAddress(idToken: string): Promise<string | null> {
+    const { end_session_endpoint } = await this.#discovery.known()
+    if (end_session_endpoint === undefined) return null
+    const url = new URL(end_session_endpoint)
+    const asked = {
+      ...{ id_token_hint: idToken, client_id: this.config.clientId },
+      // The address that is registered there already.
+      ...{ post_logout_redirect_uri: this.#redirectUri, state: signedOutState },
+    }
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    return url.href
   }
 
-  async #ask(): Promise<Known> {
-    const { issuer } = this.config
-    const answer = await this.#fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    if (!answer.ok) throw this.#away(`discovery answered ${answer.status}`)
-    const found = discoverySchema.safeParse(await answer.json().catch(() => null))
-    if (!found.success) throw this.#away(found.error)
-    if (found.data.issuer !== issuer) throw this.#away(`discovery speaks for ${found.data.issuer}`)
-    const keys = createRemoteJWKSet(new URL(found.data.jwks_uri), {
-      timeoutDuration: patienceMs,
-      [customFetch]: (url, init) => this.#fetchKeys(url, init),
-    })
-    return { ...found.data, keys }
+  /** Whose session the provider has ended, as it tells this server itself. */
+  async readLogout(token: string) {
+    const { issuer, clientId } = this.config
+    const known = await this.#discovery.known()
+    return { issuer, ...(await checkLogoutToken(known, token, this.#call, clientId)) }
   }
 
   async #exchange(known: Known, code: string, verifier: string) {
@@ -115,67 +91,51 @@ export class Provider {
       body.set('client_id', clientId)
       body.set('client_secret', clientSecret)
     }
-    const answer = await this.#fetch(known.token_endpoint, { method: 'POST', headers, body })
-    if (answer.status >= 500) throw this.#away(`the token endpoint answered ${answer.status}`)
-    if (!answer.ok) throw this.#refused(`the token endpoint answered ${answer.status}`)
-    return this.#read(tokensSchema, await answer.json().catch(() => null))
-  }
-
-  async #check({ keys }: Known, idToken: string, nonce: string): Promise<JWTPayload> {
-    const { issuer, clientId } = this.config
-    const checked = await jwtVerify(idToken, keys, {
-      ...{ issuer, audience: clientId, algorithms, clockTolerance: 60 },
-      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
-    }).catch((error: unknown) => {
-      throw error instanceof AppError ? error : this.#refused(error)
-    })
-    const { payload } = checked
-    if (payload.nonce !== nonce) throw this.#refused('another nonce')
-    if (payload.azp !== undefined && payload.azp !== clientId) throw this.#refused('for another party')
-    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp === undefined)
-      throw this.#refused('for several parties')
-    return payload
+    const answer = await this.#call.fetch(known.token_endpoint, { method: 'POST', headers, body })
+    const { status } = answer
+    if (status >= 500) throw this.#call.away('provider_away', { status })
+    const told: unknown = await answer.json().catch(() => null)
+    if (answer.ok) return this.#call.read(tokensSchema, told)
+    const said = errorCodeIn(told)
+    throw this.#call.refused(whyNoToken(status, said), { status, ...(said && { said }) })
   }
 
   /** Some tell the address, or that it is confirmed, only here. */
-  async #askMore(
-    { userinfo_endpoint }: Known,
-    accessToken: string | undefined,
-    claims: Claims,
-  ): Promise<Claims> {
-    if (userinfo_endpoint === undefined || accessToken === undefined) return claims
-    const answer = await this.#fetch(userinfo_endpoint, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
+  async #askMore(known: Known, accessToken: string | undefined, claims: Claims): Promise<Claims> {
+    if (known.userinfo_endpoint === undefined || accessToken === undefined) return claims
+    const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json, application/jwt' }
+    const answer = await this.#call.fetch(known.userinfo_endpoint, { headers })
     if (!answer.ok) return claims
-    const told = claimsSchema.safeParse(await answer.json().catch(() => null))
+    const isSigned = /^application\/jwt\b/i.test(answer.headers.get('content-type') ?? '')
+    const answered: unknown = isSigned
+      ? await this.#readSigned(known, await answer.text())
+      : await answer.json().catch(() => null)
+    const told = claimsSchema.safeParse(answered)
     return told.success && told.data.sub === claims.sub ? told.data : claims
   }
 
-  /** Keys that cannot be had say nothing of who came back. */
-  async #fetchKeys(url: string, init: RequestInit): Promise<Response> {
-    const answer = await this.#fetch(url, init)
-    if (answer.status !== 200) throw this.#away(`the keys answered ${answer.status}`)
-    return answer
+  /** An answer of the userinfo endpoint that is signed: by the provider, and for us where it says for whom. */
+  async #readSigned(known: Known, token: string): Promise<unknown> {
+    const payload = await checkSigned(known, token.trim(), this.#call, {})
+    if (payload.iss !== undefined && payload.iss !== known.issuer) throw this.#call.refused('wrong_issuer')
+    if (payload.aud !== undefined && ![payload.aud].flat().includes(this.config.clientId))
+      throw this.#call.refused('wrong_audience')
+    return payload
   }
+}
 
-  async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    try {
-      return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-    } catch (error) {
-      throw this.#away(error)
-    }
-  }
+/** An account is chosen where the provider says that it can be; else the person signs in once more. */
+function promptFor({ issuer, prompt_values_supported: values }: Known): string {
+  if (values !== undefined) return values.includes('select_account') ? 'select_account' : 'login'
+  return choosers.test(issuer) ? 'select_account' : 'login'
+}
 
-  #read<T>(schema: z.ZodType<T>, value: unknown): T {
-    const read = schema.safeParse(value)
-    if (!read.success) throw this.#refused(read.error)
-    return read.data
-  }
+/** They do not say which words they take. Google takes no 'login'. */
+const choosers = /^https:\/\/(?:accounts\.google\.com|login\.microsoftonline\.com)(?:\/|$)/
 
-  #away = (cause: unknown) => new AppError('provider_away', { words: { name: this.config.name }, cause })
-  #refused = (cause: unknown) =>
-    new AppError('provider_refused', { words: { name: this.config.name }, cause })
+function whyNoToken(status: number, said: string | undefined) {
+  if (status === 401 || said === 'invalid_client') return 'client_refused'
+  return said === 'invalid_grant' ? 'code_refused' : 'token_refused'
 }
 
 export type Asked = { state: string; nonce: string; verifier: string }

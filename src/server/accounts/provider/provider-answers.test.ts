@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../tests/app.ts'
 import { isSignedIn, person, startAtProvider, usersWith } from '../../../../tests/at-provider.ts'
@@ -25,6 +26,29 @@ describe('what comes back', () => {
     const replay = at.app.visitor()
     replay.setCookie('trivium.sign_in_provider', cookie)
     expect(await (await at.finish(replay, returned)).json()).toMatchObject({ code: 'sign_in_step_over' })
+  })
+
+  it('begun in two tabs at once works in each, in whatever order, and uses up no other', async () => {
+    const client = at.app.visitor()
+    const [ada, grace] = [person(), person()]
+    const [first, second] = [await at.goThere(ada, client), await at.goThere(grace, client)]
+    const mixed = await at.finish(client, { code: first.code, state: 'made-up' })
+    expect(await mixed.json()).toMatchObject({ code: 'sign_in_step_over' })
+    expect(await (await at.finish(client, second)).json()).toMatchObject({ user: { email: grace.email } })
+    expect(await (await at.finish(client, first)).json()).toMatchObject({ user: { email: ada.email } })
+    expect(await (await at.finish(client, first)).json()).toMatchObject({ code: 'sign_in_step_over' })
+  })
+
+  it('without a code is refused, and the state is used up', async () => {
+    const client = at.app.visitor()
+    const { state, code } = await at.goThere(person(), client)
+    const turnedBack = { state, error: 'access_denied' }
+    const answer = await client.post('/api/auth/sign-in/provider/finish', turnedBack)
+    expect(await answer.json()).toMatchObject({ code: 'provider_refused' })
+    expect(at.app.logged()).toMatch(/"reason":"sent_back","said":"access_denied"/)
+    expect(await (await at.finish(client, { state, code })).json()).toMatchObject({
+      code: 'sign_in_step_over',
+    })
   })
 
   it('is refused with a code that the provider does not know', async () => {
@@ -59,11 +83,32 @@ describe('who came back', () => {
     ['whose address is confirmed in writing', { email_verified: 'true' }, {}],
     ['who has no name', { name: null }, {}],
     ['whose address the userinfo endpoint alone calls confirmed', {}, { isUnsure: true }],
+    ['whom a signed answer of that endpoint describes', {}, { isTaciturn: true, userinfo: 'signed' }],
   ])('begins an account: one %s', async (_who, more, tricks) => {
     at.provider.cheat(tricks)
     const who = { ...person(), ...more }
     expect((await at.signIn(who)).answer.status).toBe(200)
     expect(await usersWith(at.app, who.email)).toHaveLength(1)
+  })
+
+  it.each(['forged', 'for another'] as const)(
+    'is not believed by a signed answer that is %s',
+    async (userinfo) => {
+      at.provider.cheat({ isTaciturn: true, userinfo })
+      expect(await (await at.signIn(person())).answer.json()).toMatchObject({ code: 'provider_refused' })
+    },
+  )
+
+  it('may have an address of any script, as accounts may', async () => {
+    const local = `gina.groß.${randomUUID().slice(0, 8)}`
+    const who = person(`${local.replace('gina', 'GINA')}@Müller.example`)
+    const { answer } = await at.signIn(who)
+    expect(await answer.json()).toMatchObject({ user: { email: `${local}@xn--mller-kva.example` } })
+    const password = 'ombrelle vapeur citron'
+    const again = await at.app
+      .visitor()
+      .post('/api/auth/sign-up/email', { email: `${local}@müller.example`, password })
+    expect(await again.json()).toMatchObject({ code: 'already_registered' })
   })
 
   it('is not confirmed by the word false', async () => {
@@ -102,6 +147,32 @@ describe('a provider', () => {
     expect([(await begin()).status, (await begin()).status]).toEqual([200, 200])
     expect(at.provider.seen.discovery).toBe(before + 1)
     await lonely.stop()
+  })
+
+  it('is the same one with a slash at the end of its address or without, on either side', async () => {
+    const env = { ...at.settings, OIDC_ISSUER: `${at.provider.issuer}/` }
+    const who = person()
+    const { answer } = await at.signIn(who)
+    const { user } = await answer.json()
+    for (const hasSlash of [false, true]) {
+      at.provider.cheat({ hasSlash })
+      const app = await startTestApp({ database: at.app.database, env })
+      expect(await (await at.signIn(who, app.visitor())).answer.json()).toMatchObject({
+        user: { id: user.id },
+      })
+      await app.stop()
+    }
+  })
+
+  it('that changed its keys a moment after they were fetched has them fetched once more', async () => {
+    expect((await at.signIn(person())).answer.status).toBe(200)
+    await at.provider.rotate()
+    const before = at.provider.seen.keys
+    expect((await at.signIn(person())).answer.status).toBe(200)
+    expect(at.provider.seen.keys).toBe(before + 1)
+    at.provider.cheat({ kid: 'unknown', isForged: true })
+    expect((await at.signIn(person())).answer.status).toBe(400)
+    expect(at.provider.seen.keys).toBe(before + 2)
   })
 
   it('whose keys cannot be had is away: it has refused nobody', async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../tests/app.ts'
-import { appCode, switchCodesOn } from '../../../../tests/app-codes.ts'
 import { isSignedIn, newAddress, person, startAtProvider, usersWith } from '../../../../tests/at-provider.ts'
 import type { Client } from '../../../../tests/client.ts'
 import { untilSomebodyWaits } from '../../../../tests/hold-statement.ts'
-import type { TestLearner } from '../../../../tests/learner.ts'
 import { linkIn } from '../../../../tests/mail-link.ts'
 import type { Person } from '../../../../tests/provider-stand-in.ts'
 
@@ -15,26 +13,7 @@ beforeAll(async () => {
 beforeEach(() => at.provider.cheat({}))
 afterAll(() => at.stop())
 
-const subjects = async (email = '') => (await at.app.mails(email)).map(({ subject }) => subject)
 const ways = async (client: Client) => (await client.get('/api/account/sign-in')).json()
-const linksOf = async ({ id }: TestLearner) =>
-  (
-    await at.app.database.pool.query<{ account_id: string }>(
-      `select account_id from credentials where user_id = $1 and provider_id like 'oidc:%'`,
-      [id],
-    )
-  ).rows.map((row) => row.account_id)
-
-/** A learner whose account is connected. */
-async function connected(): Promise<TestLearner & { who: Person }> {
-  const learner = await at.app.learner()
-  const who = person(learner.email)
-  const begun = await learner.client.post('/api/account/provider', { password: learner.password })
-  at.provider.seat(who)
-  const answer = await at.finish(learner.client, await at.follow(begun))
-  expect(await answer.json()).toEqual({ next: 'linked' })
-  return { ...learner, who }
-}
 
 describe('a newcomer', () => {
   it('gets an account with a confirmed address and a profile, and is signed in', async () => {
@@ -84,14 +63,15 @@ describe('a newcomer', () => {
   })
 
   it.each([
-    ['is not confirmed there', { email_verified: false }],
-    ['is not said to be confirmed', { email_verified: undefined }],
-    ['is missing', { email: undefined }],
-    ['is none', { email: 'ada at example' }],
-  ])('gets none where the address %s', async (_why, more) => {
+    ['is not confirmed there', 'provider_email_unverified', { email_verified: false }],
+    ['is not said to be confirmed', 'provider_email_unverified', { email_verified: undefined }],
+    ['is missing', 'provider_email_missing', { email: undefined }],
+    ['is blank', 'provider_email_missing', { email: ' ' }],
+    ['is none', 'provider_email_unusable', { email: 'ada at example' }],
+  ])('gets none where the address %s: %s', async (_why, code, more) => {
     const who = { ...person(), ...more } as Person
     const { answer, client } = await at.signIn(who)
-    expect(await answer.json()).toMatchObject({ status: 403, code: 'provider_email_unverified' })
+    expect(await answer.json()).toMatchObject({ status: 403, code })
     expect(await isSignedIn(client)).toBe(false)
   })
 
@@ -131,95 +111,40 @@ describe('a newcomer', () => {
     await closed.stop()
     await invite.stop()
   })
-})
 
-describe('an account that was here before', () => {
-  it('is not opened by the provider’s word alone, and connected by its password', async () => {
-    const learner = await at.app.learner()
-    const who = person(learner.email.toUpperCase())
-    const { answer, client } = await at.signIn(who)
-    expect(await answer.json()).toEqual({ next: 'link', email: learner.email })
-    expect(await isSignedIn(client)).toBe(false)
-    const link = (password: string) => client.post('/api/auth/sign-in/provider/link', { password })
-    expect((await link('not the right one')).status).toBe(401)
-    expect(await (await link(learner.password)).json()).toMatchObject({ user: { id: learner.id } })
-    expect(await isSignedIn(client)).toBe(true)
-    expect(await subjects(learner.email)).toContain('You can sign in with Our School now')
-    expect(await (await link(learner.password)).json()).toMatchObject({ code: 'sign_in_step_over' })
-    expect(await (await at.signIn(who)).answer.json()).toMatchObject({ user: { id: learner.id } })
-  })
-
-  it('is connected by a mailed link as well, which works once and signs nobody in', async () => {
-    const learner = await at.app.learner()
-    const who = person(learner.email)
-    const { client } = await at.signIn(who)
-    expect((await client.post('/api/auth/sign-in/provider/link-mail')).status).toBe(200)
-    const { token, path, type } = linkIn((await at.app.mails(learner.email)).at(-1)?.text ?? '')
-    expect({ path, type }).toEqual({ path: '/connect-provider', type: 'provider_link' })
-    const confirm = () => at.app.visitor().post('/api/auth/sign-in/provider/link-confirm', { token })
-    const answers = await Promise.all([confirm(), confirm(), confirm()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
-    expect(await (await at.signIn(who)).answer.json()).toMatchObject({ user: { id: learner.id } })
-  })
-
-  it('is connected from nowhere but the browser that came back, and by nobody without its password', async () => {
-    const learner = await at.app.learner()
-    await at.signIn(person(learner.email))
-    for (const path of ['link', 'link-mail']) {
-      const body = path === 'link' ? { password: learner.password } : {}
-      const answer = await at.app.visitor().post(`/api/auth/sign-in/provider/${path}`, body)
-      expect(await answer.json()).toMatchObject({ code: 'sign_in_step_over' })
-    }
-  })
-
-  it('asks for its one-time code', async () => {
-    const learner = await connected()
-    const { secret } = await switchCodesOn(learner)
-    const { answer, client } = await at.signIn(learner.who)
-    expect(await answer.json()).toEqual({ next: 'code' })
-    expect(await isSignedIn(client)).toBe(false)
-    expect((await client.post('/api/auth/sign-in/code', { code: appCode(secret) })).status).toBe(200)
-    expect(await isSignedIn(client)).toBe(true)
-  })
-
-  it('is not connected while it is switched off, and nobody is mailed', async () => {
-    const learner = await at.app.learner()
-    const { client } = await at.signIn(person(learner.email))
-    await at.app.database.pool.query('update users set disabled_at = now() where id = $1', [learner.id])
-    const before = await subjects(learner.email)
-    for (const path of ['link', 'link-mail']) {
-      const answer = await client.post(`/api/auth/sign-in/provider/${path}`, { password: learner.password })
-      expect(await answer.json()).toMatchObject({ status: 403, code: 'account_disabled' })
-    }
-    expect(await subjects(learner.email)).toEqual(before)
-    expect(await linksOf(learner)).toEqual([])
-  })
-
-  it('stays shut while it is switched off', async () => {
-    const learner = await connected()
-    await at.app.database.pool.query('update users set disabled_at = now() where id = $1', [learner.id])
-    const { answer, client } = await at.signIn(learner.who)
-    expect(await answer.json()).toMatchObject({ status: 403, code: 'account_disabled' })
-    expect(await isSignedIn(client)).toBe(false)
-  })
+  it.each(['provider', 'invite-or-provider'])(
+    'comes where SIGNUPS is %s, and the public does not',
+    async (mode) => {
+      const app = await startTestApp({
+        database: at.app.database,
+        env: { ...at.settings, SIGNUPS: mode },
+      })
+      expect((await at.signIn(person(), app.visitor())).answer.status).toBe(200)
+      const account = { email: newAddress(), password: 'ombrelle vapeur citron' }
+      const refused = await app.visitor().post('/api/auth/sign-up/email', account)
+      const code = mode === 'provider' ? 'sign_ups_by_provider' : 'invitation_needed'
+      expect(await refused.json()).toMatchObject({ status: 403, code })
+      expect(await usersWith(at.app, account.email)).toEqual([])
+      await app.stop()
+    },
+  )
 })
 
 describe('in the settings', () => {
   it('an account is connected and disconnected with the password, each told by mail', async () => {
-    const learner = await connected()
-    expect(await subjects(learner.email)).toContain('You can sign in with Our School now')
+    const learner = await at.connected()
+    expect(await at.subjects(learner.email)).toContain('You can sign in with Our School now')
     const remove = (password: string) => learner.client.post('/api/account/provider/remove', { password })
     expect((await remove('not the right one')).status).toBe(400)
     expect((await remove(learner.password)).status).toBe(200)
-    expect(await subjects(learner.email)).toContain('You no longer sign in with Our School')
+    expect(await at.subjects(learner.email)).toContain('You no longer sign in with Our School')
     expect((await remove(learner.password)).status).toBe(404)
     expect(await ways(learner.client)).toMatchObject({ provider: { linkedAt: null } })
     expect(await (await at.signIn(learner.who)).answer.json()).toMatchObject({ next: 'link' })
   })
 
   it('asks for the password, and refuses one who is connected with another account', async () => {
-    const [ada, grace] = [await connected(), await at.app.learner('Grace Hopper')]
+    const [ada, grace] = [await at.connected(), await at.app.learner('Grace Hopper')]
     const begin = (password: string) => grace.client.post('/api/account/provider', { password })
     expect((await begin('not the right one')).status).toBe(400)
     at.provider.seat(ada.who)
@@ -245,7 +170,7 @@ describe('in the settings', () => {
     await holder.query('commit')
     holder.release()
     expect(await (await finishing).json()).toMatchObject({ status: 409, code: 'provider_taken' })
-    expect(await linksOf(learner)).toEqual(['the-other'])
+    expect(await at.linksOf(learner)).toEqual(['the-other'])
   })
 
   it('connects nobody but who asked: not another learner, nor whoever signed out in between', async () => {

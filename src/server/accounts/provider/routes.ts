@@ -1,6 +1,7 @@
 import {
   beginProviderSchema,
   finishProviderSchema,
+  linkedAnswerSchema,
   providerAddressSchema,
   providerAnswerSchema,
 } from '#contract/accounts/provider.ts'
@@ -18,16 +19,21 @@ import { linkByMail, linkByPassword, mailLink } from './confirm-link.ts'
 import { finishProvider } from './finish-provider.ts'
 import type { JoinParts } from './join-by-provider.ts'
 import { unlinkProvider } from './links.ts'
-import { Provider } from './open-provider.ts'
+import { notingRefusal } from './note-refusal.ts'
+import type { Provider } from './open-provider.ts'
 
-type Parts = JoinParts & { secret: string; mail: Pick<MailWorker, 'wake'>; env: Env }
+type Parts = JoinParts & {
+  secret: string
+  mail: Pick<MailWorker, 'wake'>
+  env: Env
+  provider: Provider | null
+}
 
 const fromAway = ['not_found', 'provider_away', 'too_many_requests'] as const
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
 /** Signing in by the one outside provider, where there is one; else there is nothing here. */
-export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
-  const opened = env.provider === null ? null : new Provider(env.provider, env.appUrl)
+export const providerRoutes = ({ secret, mail, env, provider: opened, ...join }: Parts) => {
   const provider = (): Provider => {
     if (opened === null) throw new AppError('not_found')
     return opened
@@ -44,7 +50,7 @@ export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
       handle: async ({ c, body }) => {
         const asked = provider()
         await limitAct(c, 'link')
-        return beginProvider(c, secret, asked, body)
+        return notingRefusal(c, () => beginProvider(c, secret, asked, body))
       },
     }),
     post('/api/auth/sign-in/provider/finish', {
@@ -58,6 +64,8 @@ export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
           'sign_in_step_over',
           'provider_refused',
           'provider_email_unverified',
+          'provider_email_missing',
+          'provider_email_unusable',
           'provider_taken',
         ] as const),
         ...(['sign_ups_closed', 'invitation_needed', 'invitation_over', 'account_disabled'] as const),
@@ -65,7 +73,8 @@ export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
       handle: async ({ c, body }) => {
         const asked = provider()
         await limitAct(c, 'link')
-        const answer = await finishProvider(c, { ...join, secret, provider: asked }, body)
+        const parts = { ...join, secret, provider: asked }
+        const answer = await notingRefusal(c, () => finishProvider(c, parts, body))
         mail.wake()
         return answer
       },
@@ -105,14 +114,14 @@ export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
       summary: 'Use that link up.',
       for: 'anyone',
       body: verifyEmailSchema,
-      answer: ok('Connected', doneSchema),
+      answer: ok('Connected', linkedAnswerSchema),
       errors: [...linkErrors, 'not_found', 'account_disabled', 'provider_taken', 'too_many_requests'],
       handle: async ({ c, db, body }) => {
         const words = told()
         await limitAct(c, 'link')
-        await linkByMail(db, body.token, words)
+        const answer = await linkByMail(db, body.token, words)
         mail.wake()
-        return done
+        return answer
       },
     }),
     post('/api/account/provider', {
@@ -123,7 +132,8 @@ export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
       handle: async ({ c, learner, body }) => {
         const asked = provider()
         await checkOwnPassword(c, learner.id, body.password, 'password')
-        return beginProvider(c, secret, asked, { userId: learner.id })
+        // Who is known there in this browser may be somebody else, and would be connected for good.
+        return notingRefusal(c, () => beginProvider(c, secret, asked, { userId: learner.id, another: true }))
       },
     }),
     post('/api/account/provider/remove', {

@@ -13,19 +13,22 @@ import { deviceOf, knowsAccount, rememberAccount } from './device-cookie.ts'
 import { holdAccount } from './hold-account.ts'
 import { noteDevice } from './known-devices.ts'
 import { openSession, sessionOriginOf } from './open-session.ts'
+import { keepVisit, type ProviderVisit } from './provider-visit.ts'
 
 /** Whoever signs in without cookies again and again is told of it often enough. */
 const deviceMails: Limit = { name: 'device-mail', hits: 10, seconds: 60 * 60 }
 
 /**
  * The one way to a session: whoever comes here has shown all that their account asks for. `proof` uses up what works once,
- * in the same transaction, and may answer with what is asked for next instead; the session that the browser had ends.
+ * in the same transaction, and may answer with what is asked for next instead; the session that the browser had ends. `visit`
+ * is of whoever comes by the outside provider.
  */
 export async function completeSignIn<Next extends string = never>(
   c: AppContext,
   secret: string,
   userId: string,
   proof: (tx: Connection) => Promise<Next | undefined>,
+  visit?: ProviderVisit,
 ): Promise<Account | Next> {
   const { db } = c.get('services')
   const device = await deviceOf(c, secret)
@@ -38,7 +41,9 @@ export async function completeSignIn<Next extends string = never>(
     if (isNew) await tellOwner(c, tx, account)
     const former = c.get('learner')
     if (former !== null) await tx.delete(sessions).where(eq(sessions.id, former.sessionId))
-    return { account, token: await openSession(tx, userId, sessionOriginOf(c)) }
+    const session = await openSession(tx, userId, sessionOriginOf(c))
+    if (visit) await keepVisit(tx, { sessionId: session.id, userId }, visit)
+    return { account, token: session.token }
   })
   if (typeof done === 'string') return done
   await setOurCookie(c, secret, sessionCookie, done.token, sessionSeconds)

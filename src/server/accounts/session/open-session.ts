@@ -11,14 +11,18 @@ export const sessionOriginOf = (c: AppContext): SessionOrigin => ({
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
 })
 
-/** A new session's token, for the cookie alone. */
+/** A new session, and its token, for the cookie alone. */
 export async function openSession(
   tx: Connection,
   userId: string,
   { ipAddress, userAgent }: SessionOrigin,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000)
-  await tx.insert(sessions).values({ userId, token, expiresAt, ipAddress, userAgent })
-  return token
+  const [session] = await tx
+    .insert(sessions)
+    .values({ userId, token, expiresAt, ipAddress, userAgent })
+    .returning({ id: sessions.id })
+  if (session === undefined) throw new Error('The session was not kept.')
+  return { id: session.id, token }
 }

@@ -22,7 +22,10 @@ export type SignInState = {
   value: Record<string, string>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string, among = '') =>
+  createHash('sha256')
+    .update(among === '' ? token : `${token} ${among}`)
+    .digest('base64url')
 
 /** Begins a step of signing in that only this browser can go on with: its cookie holds what is kept here as a hash. */
 export async function beginState(
@@ -33,26 +36,39 @@ export async function beginState(
     userId,
     value = {},
     tx = c.get('services').db,
-  }: { userId: string | null; value?: Record<string, string>; tx?: Connection },
+    among,
+  }: {
+    userId: string | null
+    value?: Record<string, string>
+    tx?: Connection
+    /** One of several that the browser may be in the middle of, by this: they share its cookie. */
+    among?: string
+  },
 ): Promise<void> {
   const { cookie, seconds } = kinds[kind]
-  const token = randomBytes(32).toString('base64url')
+  const kept = among === undefined ? null : readOurCookie(c, secret, cookie)
+  const token = kept ?? randomBytes(32).toString('base64url')
   await tx.insert(signInStates).values({
-    ...{ tokenHash: hashOf(token), kind, userId, value },
+    ...{ tokenHash: hashOf(token, among), kind, userId, value },
     expiresAt: sql`now() + make_interval(secs => ${seconds})`,
   })
   await setOurCookie(c, secret, cookie, token, seconds)
 }
 
 /** What this browser is in the middle of; leaves it as it is. */
-export async function readState(c: AppContext, secret: string, kind: Kind): Promise<SignInState> {
+export async function readState(
+  c: AppContext,
+  secret: string,
+  kind: Kind,
+  among?: string,
+): Promise<SignInState> {
   const token = readOurCookie(c, secret, kinds[kind].cookie)
   if (token === null) throw new AppError('sign_in_step_over')
   const [state] = await c
     .get('services')
     .db.select()
     .from(signInStates)
-    .where(isOpen(hashOf(token), kind))
+    .where(isOpen(hashOf(token, among), kind))
     .limit(1)
   if (state === undefined) throw new AppError('sign_in_step_over')
   return state
@@ -67,11 +83,19 @@ export async function spendState(tx: Connection, kind: Kind, { tokenHash }: Sign
   if (used.length === 0) throw new AppError('sign_in_step_over')
 }
 
-/** Reads it and uses it up at once, whatever comes of it: for what is to be tried once. */
-export async function takeState(c: AppContext, secret: string, kind: Kind): Promise<SignInState> {
-  const state = await readState(c, secret, kind)
+/**
+ * Reads it and uses it up at once, whatever comes of it: for what is to be tried once. One of several leaves the cookie to
+ * the others.
+ */
+export async function takeState(
+  c: AppContext,
+  secret: string,
+  kind: Kind,
+  among?: string,
+): Promise<SignInState> {
+  const state = await readState(c, secret, kind, among)
   await spendState(c.get('services').db, kind, state)
-  forgetState(c, kind)
+  if (among === undefined) forgetState(c, kind)
   return state
 }
 

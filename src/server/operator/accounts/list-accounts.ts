@@ -1,7 +1,7 @@
-import { and, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { AccountItem } from '#contract/operator/accounts.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
-import { sessions, users } from '#db/accounts.ts'
+import { credentials, sessions, users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import { modelBudgets, modelCalls } from '#db/platform.ts'
 import { oneTimeCodes } from '#db/sign-in.ts'
@@ -25,6 +25,7 @@ export async function listAccounts(db: Connection, request: Request): Promise<Pa
       disabledAt: users.disabledAt,
       operatorSince: users.operatorSince,
       hasCodes: sql<boolean>`exists (select from ${oneTimeCodes} where ${and(eq(oneTimeCodes.userId, users.id), isNotNull(oneTimeCodes.confirmedAt))})`,
+      isConnected: sql<boolean>`exists (select from ${credentials} where ${and(eq(credentials.userId, users.id), like(credentials.providerId, 'oidc:%'))})`,
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > now()`)})`,
       courses: sql<number>`(select count(*)::int from ${courses} where ${eq(courses.ownerId, users.id)})`,
       // Without a ceiling no budget is kept: then what was asked.

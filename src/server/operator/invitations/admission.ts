@@ -8,23 +8,43 @@ import type { Env } from '#server/platform/operations/env.ts'
 import { readSettings } from '#server/platform/operations/settings.ts'
 import { hashOf } from './token.ts'
 
+/** By a form with a password, or as a person of the outside provider. */
+type Way = 'form' | 'provider'
+type Given = Pick<Env, 'fixed' | 'provider'>
+
 /** Who may begin an account here. Looked up each time: what was closed is closed at once, at every process. */
-export const admissionBy = (env: Pick<Env, 'fixed'>): Admission => ({
-  check: async (db, token) => (await admissionNow(db, env)).check(db, token),
-  take: async (tx, token) => (await admissionNow(tx, env)).take(tx, token),
+export const admissionBy = (env: Given, way: Way): Admission => ({
+  check: async (db, token) => (await admissionNow(db, env, way)).check(db, token),
+  take: async (tx, token) => (await admissionNow(tx, env, way)).take(tx, token),
 })
 
-const admissionNow = async (db: Connection, env: Pick<Env, 'fixed'>): Promise<Admission> =>
-  admissions[env.fixed.signUps ?? (await readSettings(db, env)).signUps]
+async function admissionNow(db: Connection, env: Given, way: Way): Promise<Admission> {
+  const mode = env.fixed.signUps ?? (await readSettings(db, env)).signUps
+  if (mode === 'provider' && way === 'form' && env.provider !== null) return providerOnly(env.provider.name)
+  return admissions[mode][way]
+}
 
-const admissions: Record<SignUpMode, Admission> = {
-  open: { check: async () => {}, take: async () => {} },
-  invite: { check: checkInvitation, take: takePlace },
-  closed: { check: refuse, take: refuse },
+const free: Admission = { check: async () => {}, take: async () => {} }
+const invited: Admission = { check: checkInvitation, take: takePlace }
+const nobody: Admission = { check: refuse, take: refuse }
+
+const admissions: Record<SignUpMode, Record<Way, Admission>> = {
+  open: { form: free, provider: free },
+  invite: { form: invited, provider: invited },
+  'invite-or-provider': { form: invited, provider: free },
+  provider: { form: nobody, provider: free },
+  closed: { form: nobody, provider: nobody },
 }
 
 async function refuse(): Promise<void> {
   throw new AppError('sign_ups_closed')
+}
+
+function providerOnly(name: string): Admission {
+  const leadThere = async () => {
+    throw new AppError('sign_ups_by_provider', { words: { name } })
+  }
+  return { check: leadThere, take: leadThere }
 }
 
 const withToken = (token: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { needsProvider, type SignUpMode } from '#contract/accounts/account-rules.ts'
 import {
   type ChangeSettings,
   type SettingsStanding,
@@ -28,6 +29,8 @@ export function changeSettings(
       if (to === undefined) continue
       const { fixedBy, value: from } = before[name]
       if (fixedBy !== null) throw new AppError('setting_fixed', { words: { variable: fixedBy } })
+      if (name === 'signUps' && env.provider === null && needsProvider(to as SignUpMode))
+        throw new AppError('no_provider')
       if (stored[name] === to) continue
       await tx
         .insert(settingsTable)

@@ -78,7 +78,10 @@ describe('settings', () => {
 
   it('take nothing that means nothing, and say why', async () => {
     for (const [changes, sentence] of [
-      [{ signUps: 'perhaps' }, 'Please choose who may sign up: open, invite or closed.'],
+      [
+        { signUps: 'perhaps' },
+        'Please choose who may sign up: open, invite, invite-or-provider, provider, closed.',
+      ],
       [{ answerSeconds: 0 }, 'Please enter a whole number of seconds from 1 to 3,600, or measured.'],
       [{ callsAtOnce: 'many' }, 'Please enter a whole number of calls from 1 to 2,000, or measured.'],
       [{ courseVisibility: 7 }, 'Please choose who can find a new course: public, link or private.'],
@@ -94,6 +97,14 @@ describe('settings', () => {
     }
     expect((await change({})).status).toBe(400)
     expect((await change({ rateLimits: 'off' })).status).toBe(400)
+    expect(await standing()).toEqual(usual)
+  })
+
+  it('let people of a provider alone only where there is one', async () => {
+    for (const signUps of ['provider', 'invite-or-provider']) {
+      const refused = await change({ signUps })
+      expect(await refused.json()).toMatchObject({ status: 409, code: 'no_provider' })
+    }
     expect(await standing()).toEqual(usual)
   })
 

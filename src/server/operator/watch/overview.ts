@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/http/context.ts'
 import { refusedOrigin } from '#server/platform/http/refused-origin.ts'
 import { version } from '#server/platform/operations/version.ts'
 import { countBadAnswers } from './count-bad-answers.ts'
+import { listRefusals } from './list-refusals.ts'
 import { storage } from './storage.ts'
 
 /** Signed in, or their guides were asked. */
@@ -65,6 +66,7 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
     },
     refusedOrigin: refusedOrigin(),
     appUrl: env.appUrl,
+    provider: env.provider && { name: env.provider.name, refusals: await listRefusals(db) },
     sendsMail: env.mail.smtpUrl !== undefined,
     model: model?.name ?? null,
     modelRefused: model?.state().refused ?? false,

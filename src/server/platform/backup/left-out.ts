@@ -7,6 +7,7 @@ export const leftOut: readonly string[] = [
   'sessions',
   'verifications',
   'sign_in_states',
+  'provider_sessions',
   'invitations',
   'operator_links',
   'mail_queue',

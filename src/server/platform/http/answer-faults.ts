@@ -5,7 +5,7 @@ import { refusedValue, translateFault } from './translate-fault.ts'
 /** The one place where a thrown error becomes an answer. What we did not foresee is logged whole and told in general. */
 export function answerFault(error: unknown, c: AppContext): Response {
   const fault = translateFault(error)
-  if (fault.status >= 500)
+  if (fault.status >= 500 && !fault.isLogged)
     c.get('log')?.error({ err: fault.cause ?? fault, code: fault.code }, 'request failed')
   const sqlState = refusedValue(fault.cause)
   // The value is a learner's and stays out of the log.

@@ -21,6 +21,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly allow: readonly string[] | undefined
+  /** The log has a line of it already. */
+  isLogged = false
 
   constructor(code: ErrorCode, options: Options = {}) {
     super(fill(errorTable[code].sentence, options.words ?? {}), { cause: options.cause })

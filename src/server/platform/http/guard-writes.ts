@@ -9,11 +9,16 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What a foreign page's form can send. A file of ours is none of them; a browser that knows no kind for it names none. */
 const formTypes = /^(?:text\/plain|multipart\/|application\/x-www-form-urlencoded)/i
 
+const formType = /^application\/x-www-form-urlencoded(?:;|$)/i
+
+type Takes = { uploads: RegExp; forms: RegExp }
+
 /**
  * Writes come from our own pages: the right Origin (or, where a browser sends none, the same site by fetch metadata)
- * and JSON, or a file where the path takes one, which a foreign form cannot send.
+ * and JSON, or a file where the path takes one, which a foreign form cannot send. A form is taken where another server
+ * sends one, which is no browser and names no Origin.
  */
-export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
+export function guardWrites(trustedOrigins: string[], { uploads, forms }: Takes) {
   const trusted = new Set(trustedOrigins)
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!reading.has(c.req.method)) {
@@ -24,6 +29,8 @@ export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
       const type = c.req.header('content-type') ?? ''
       if (uploads.test(c.req.path)) {
         if (formTypes.test(type)) throw new AppError('unsupported_media_type', { words: { type: fileTypes } })
+      } else if (forms.test(c.req.path)) {
+        if (!formType.test(type)) throw new AppError('unsupported_media_type', { words: { type: 'a form' } })
       } else if (hasBody(c.req.raw) && !isJsonType(type))
         throw new AppError('unsupported_media_type', { words: { type: 'application/json' } })
     }

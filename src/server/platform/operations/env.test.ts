@@ -161,6 +161,8 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x' }],
     ['AI_DAILY_TOKENS', { AI_DAILY_TOKENS: '-5' }],
     ['SIGNUPS', { SIGNUPS: 'maybe' }],
+    ['SIGNUPS', { SIGNUPS: 'provider' }],
+    ['SIGNUPS', { SIGNUPS: 'invite-or-provider' }],
     ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://id.example.org' }],
     ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://id.example.org/?realm=x' }],
     ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'trivium' }],

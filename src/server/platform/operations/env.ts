@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { signUpModes } from '#contract/accounts/account-rules.ts'
+import { needsProvider, signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
 import { mostAnswerSeconds, mostCallsAtOnce, type SettingValues } from '#contract/operator/settings.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
@@ -172,6 +172,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     allTokens: values.AI_DAILY_TOKENS_ALL,
     timeouts: timeoutsOf(values.AI_TIMEOUT_S ?? 'measured'),
   }
+  const provider = providerConfig(values)
+  if (provider === null && values.SIGNUPS !== undefined && needsProvider(values.SIGNUPS))
+    throw new StartError(
+      `SIGNUPS may be ${values.SIGNUPS} only with an outside provider: set OIDC_ISSUER too.`,
+    )
   return {
     port,
     host,
@@ -199,7 +204,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       answerSeconds: values.AI_TIMEOUT_S,
       callsAtOnce: values.AI_CALLS_AT_ONCE,
     },
-    provider: providerConfig(values),
+    provider,
     rateLimits: values.RATE_LIMITS === 'on',
     readerTimeoutMs: (values.READER_TIMEOUT_S ?? 45) * 1000,
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,

@@ -49,5 +49,11 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
+    refusedSignIns: new Counter({
+      name: 'trivium_refused_provider_sign_ins_total',
+      help: 'Sign-ins by the outside provider that were refused, by reason.',
+      labelNames: ['reason'] as const,
+      registers: [registry],
+    }),
   }
 }

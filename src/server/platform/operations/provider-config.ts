@@ -2,7 +2,10 @@ import { isLoopbackHost } from '#server/platform/http/loopback.ts'
 import { StartError } from './start-error.ts'
 import { optional } from './variable-kinds.ts'
 
-/** Who else may say who somebody is, by OpenID Connect. */
+/** An issuer with a slash at its end and one without are the same provider. */
+export const withoutSlash = (issuer: string) => issuer.replace(/\/+$/, '')
+
+/** Who else may say who somebody is, by OpenID Connect. The issuer has no slash at its end. */
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 export const providerVariables = {
@@ -29,7 +32,12 @@ export function providerConfig(values: Values): ProviderConfig | null {
     throw new StartError(
       'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required when OIDC_ISSUER is set: the provider gives you both.',
     )
-  return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname }
+  return {
+    issuer: withoutSlash(issuer),
+    clientId,
+    clientSecret,
+    name: values.OIDC_NAME ?? new URL(issuer).hostname,
+  }
 }
 
 /** Over plain http anyone on the way could say who somebody is. */

@@ -15,14 +15,24 @@ const noLink = 'This page needs the link from your mail. Please open it from the
 /** A mailed link that connects an account with one at the provider: with a press, since programs open links too. */
 export function ConnectProviderScreen() {
   const [{ token, error: ofLink }] = useState(() => readFragment(window.location.hash))
-  const connecting = useCall({ call: confirmProviderLink, onDone: forgetFragment })
-  const { error, isDone, isPending, make } = connecting
+  const [replaced, setReplaced] = useState(false)
+  const { error, isDone, isPending, make } = useCall({
+    call: confirmProviderLink,
+    onDone: (answer) => {
+      setReplaced(answer.replaced)
+      forgetFragment()
+    },
+  })
   const fault = ofLink ?? (token === null ? noLink : error !== null && sentenceFor(error))
   const name = appConfig.provider ?? 'the provider'
   return (
     <SignInPage heading="Connect Accounts" lead={!fault && !isDone && `${name} signs you in from then on.`}>
       {fault && <LinkFault sentence={fault} error={error} onRetry={() => make(token ?? '')} />}
-      <SuccessNote shown={isDone}>Your account is connected with {name}.</SuccessNote>
+      <SuccessNote shown={isDone}>
+        {replaced
+          ? `Your account is connected with your new account at ${name}. The earlier one there no longer signs you in.`
+          : `Your account is connected with ${name}.`}
+      </SuccessNote>
       {!fault && !isDone && (
         <Button fullWidth loading={isPending} onClick={() => make(token ?? '')}>
           Connect {name}

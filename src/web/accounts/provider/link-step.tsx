@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { ProviderAnswer } from '#contract/accounts/provider.ts'
 import type { SignedIn } from '#contract/accounts.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { PasswordField } from '#web/accounts/fields.tsx'
@@ -11,14 +12,16 @@ import { appConfig } from '#web/lib/config.ts'
 import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 interface LinkStepProps {
-  email: string
+  account: Extract<ProviderAnswer, { next: 'link' }>
   onGoOn: (answer: SignedIn) => void
 }
 
 /** The address has an account here already: its owner says that it is theirs before the two are connected. */
-export function LinkStep({ email, onGoOn }: LinkStepProps) {
+export function LinkStep({ account, onGoOn }: LinkStepProps) {
+  const { email, hasPassword } = account
   const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
@@ -29,12 +32,7 @@ export function LinkStep({ email, onGoOn }: LinkStepProps) {
   return (
     <SignInPage
       heading="Connect Accounts"
-      lead={
-        <>
-          <strong>{email}</strong> has an account here. Enter its password once, and from then on{' '}
-          {appConfig.provider} signs you in.
-        </>
-      }
+      lead={<Lead {...account} />}
       foot={
         <>
           Not now? <Link to="/login">Login</Link>
@@ -45,17 +43,41 @@ export function LinkStep({ email, onGoOn }: LinkStepProps) {
       <SuccessNote shown={mailing.isDone}>
         A link is on its way to {email}. Open it, then sign in with {appConfig.provider} again.
       </SuccessNote>
-      <AccountForm
-        onSubmit={form.submit}
-        submitLabel="Connect and sign in"
-        isBusy={form.isBusy || form.isSent}
+      {hasPassword && (
+        <AccountForm
+          onSubmit={form.submit}
+          submitLabel="Connect and sign in"
+          isBusy={form.isBusy || form.isSent}
+        >
+          <PasswordField {...form.field('password')} autoComplete="current-password" />
+        </AccountForm>
+      )}
+      <Button
+        variant={hasPassword ? 'default' : 'filled'}
+        fullWidth
+        loading={mailing.isPending}
+        onClick={() => mailing.make()}
       >
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
-      </AccountForm>
-      <Button variant="default" fullWidth loading={mailing.isPending} onClick={() => mailing.make()}>
-        Mail me a link instead
+        {hasPassword ? 'Mail me a link instead' : 'Mail me a link'}
       </Button>
       {mailing.isDone && <MailboxLink />}
+      <ProviderButton search={new URLSearchParams()} isRefused />
     </SignInPage>
+  )
+}
+
+function Lead({ email, hasPassword, replaces }: LinkStepProps['account']) {
+  const name = appConfig.provider
+  const has = replaces
+    ? ` has an account here that is connected with another account at ${name}. Your new one can take its place.`
+    : ' has an account here.'
+  return (
+    <>
+      <strong>{email}</strong>
+      {has}{' '}
+      {hasPassword
+        ? `Enter its password once, and from then on ${name} signs you in.`
+        : `It has no password, so we mail you a link. Open it, and from then on ${name} signs you in.`}
+    </>
   )
 }

@@ -4,7 +4,7 @@ const user = { id: 'ada', email: 'ada@example.org', name: 'Ada', isOperator: fal
 const answering = () =>
   vi.fn(async () =>
     Response.json(
-      { session: { expiresAt: '2026-01-01T00:10:00Z' }, user },
+      { session: { expiresAt: '2026-01-01T00:10:00Z', provider: null }, user },
       { headers: { Date: 'Thu, 01 Jan 2026 00:00:00 GMT' } },
     ),
   )
@@ -20,7 +20,7 @@ it('asked for early, it is told once and then asked for anew', async () => {
   const { signal } = new AbortController()
   askForSession()
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(await firstSession(signal)).toEqual({ learner: user, remainingMs: 600_000 })
+  expect(await firstSession(signal)).toEqual({ learner: user, remainingMs: 600_000, provider: null })
   expect(fetch).toHaveBeenCalledTimes(1)
   await firstSession(signal)
   expect(fetch).toHaveBeenCalledTimes(2)

@@ -14,10 +14,12 @@ export interface Session {
   learner: Learner
   /** By the server's clock: the learner's own may be wrong by hours. */
   remainingMs: number
+  /** The outside provider, where this session can be ended there as well. */
+  provider: string | null
 }
 
 interface SessionAnswer {
-  session: { expiresAt: string }
+  session: { expiresAt: string; provider: string | null }
   user: Learner
 }
 
@@ -35,7 +37,8 @@ export async function fetchSession({ renew = true, signal }: { renew?: boolean; 
   claimStorage(id)
   const serverNow = Date.parse(response.headers.get('Date') ?? '') || Date.now()
   const remainingMs = Date.parse(answer.session.expiresAt) - serverNow
-  return { learner: { id, email, name, isOperator }, remainingMs } satisfies Session
+  const { provider } = answer.session
+  return { learner: { id, email, name, isOperator }, remainingMs, provider } satisfies Session
 }
 
 let asked: ReturnType<typeof fetchSession> | undefined

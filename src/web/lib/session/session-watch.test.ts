@@ -3,7 +3,7 @@ import type { Session } from './fetch-session.ts'
 import { watchSession } from './session-watch.ts'
 
 const learner = { id: 'ada', email: 'ada@example.org', name: 'Ada', isOperator: false }
-const lasting = (remainingMs: number): Session => ({ learner, remainingMs })
+const lasting = (remainingMs: number): Session => ({ learner, remainingMs, provider: null })
 
 function watched(answers: (Session | null | Error)[]) {
   const asked: boolean[] = []

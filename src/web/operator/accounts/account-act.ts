@@ -4,6 +4,7 @@ export type AccountAct =
   | 'reset-link'
   | 'sessions'
   | 'end-codes'
+  | 'disconnect'
   | 'disable'
   | 'enable'
   | 'grant'
@@ -26,5 +27,6 @@ export function actsFor(account: AccountItem, isOwn: boolean): AccountAct[] {
   if (account.isDisabled) return ['enable', 'delete']
   const grant: AccountAct[] = account.isConfirmed ? ['grant'] : []
   const endCodes: AccountAct[] = account.hasCodes ? ['end-codes'] : []
-  return ['reset-link', 'sessions', ...endCodes, 'disable', ...grant, 'delete']
+  const disconnect: AccountAct[] = account.isConnected ? ['disconnect'] : []
+  return ['reset-link', 'sessions', ...endCodes, ...disconnect, 'disable', ...grant, 'delete']
 }

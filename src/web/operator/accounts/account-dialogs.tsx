@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
 import {
   disableAccount,
+  disconnectProvider,
   enableAccount,
   endSessions,
   refreshOperator,
@@ -21,7 +23,9 @@ interface AccountDialogsProps {
   onClose: () => void
 }
 
-type Plain = 'sessions' | 'disable' | 'enable' | 'revoke'
+type Plain = 'sessions' | 'disconnect' | 'disable' | 'enable' | 'revoke'
+
+const providerName = appConfig.provider ?? 'The outside provider'
 
 /** What needs no password of the operator: the question, what it means, and what is said afterwards. */
 const plain: Record<
@@ -40,6 +44,14 @@ const plain: Record<
     question: (name) => `Every session of ${name} ends now. They can sign in again.`,
     label: 'Sign out',
     done: (name) => `${name} is signed out everywhere.`,
+  },
+  disconnect: {
+    run: disconnectProvider,
+    title: 'Remove connection',
+    question: (name) =>
+      `${providerName} no longer signs ${name} in until they connect their account again, by password or mailed link. They are told by mail.`,
+    label: 'Remove connection',
+    done: (name) => `${name} is not connected with ${providerName} any more.`,
   },
   disable: {
     run: disableAccount,

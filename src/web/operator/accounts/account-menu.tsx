@@ -9,6 +9,7 @@ import {
   IconShieldMinus,
   IconShieldPlus,
   IconTrash,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ const items = {
   'reset-link': { label: 'Copy a reset link', Icon: IconKey },
   sessions: { label: 'Sign out everywhere', Icon: IconLogout },
   'end-codes': { label: 'End one-time codes', Icon: IconDeviceMobileOff },
+  disconnect: { label: 'Remove connection', Icon: IconUnlink },
   disable: { label: 'Disable', Icon: IconUserOff },
   enable: { label: 'Enable', Icon: IconUserCheck },
   grant: { label: 'Make operator', Icon: IconShieldPlus },

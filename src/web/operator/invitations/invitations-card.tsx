@@ -23,6 +23,8 @@ import { NewInvitationDialog } from './new-invitation-dialog.tsx'
 /** What an invitation is worth while anyone may come, or nobody. */
 const leads: Partial<Record<SignUpMode, string>> = {
   open: 'Nobody needs one while sign-ups are open.',
+  'invite-or-provider': 'People of the outside provider need none.',
+  provider: 'They do not work while only people of the outside provider may come.',
   closed: 'They do not work while sign-ups are closed.',
 }
 

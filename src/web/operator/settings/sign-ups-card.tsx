@@ -2,10 +2,19 @@ import { type SignUpMode, signUpModes } from '#contract/accounts/account-rules.t
 import type { SettingsStanding } from '#contract/operator/settings.ts'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
+import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { FixedSetting } from './fixed-setting.tsx'
 import { useSetting } from './use-setting.ts'
 
-const modes: Record<SignUpMode, { label: string; meaning: string; done: string }> = {
+interface SignUpsCardProps {
+  standing: SettingsStanding['signUps']
+  /** What the outside provider is called; null where there is none. */
+  providerName: string | null
+}
+
+type ModeWords = { label: string; meaning: string; done: string }
+
+const wordsOf = (name: string): Record<SignUpMode, ModeWords> => ({
   open: {
     label: 'Open',
     meaning: 'Anyone who finds this Trivium can create an account.',
@@ -16,30 +25,58 @@ const modes: Record<SignUpMode, { label: string; meaning: string; done: string }
     meaning: 'Only people with an invitation link can create an account.',
     done: 'Signing up needs an invitation now.',
   },
+  'invite-or-provider': {
+    label: 'By invitation',
+    meaning: `Only people with an invitation link, or with an account at ${name}, can create an account.`,
+    done: `Signing up needs an invitation or an account at ${name} now.`,
+  },
+  provider: {
+    label: 'Provider',
+    meaning: `Only people with an account at ${name} can create an account.`,
+    done: `Signing up needs an account at ${name} now.`,
+  },
   closed: {
     label: 'Closed',
     meaning: 'Nobody can create an account.',
     done: 'Nobody can sign up now.',
   },
-}
+})
 
 /** Who may begin an account. */
-export function SignUpsCard({ standing: { value, fixedBy } }: { standing: SettingsStanding['signUps'] }) {
+export function SignUpsCard({ standing: { value, fixedBy }, providerName }: SignUpsCardProps) {
   const { set, underWay } = useSetting()
   const shown = underWay?.signUps ?? value
+  const modes = wordsOf(providerName ?? 'the outside provider')
+  const choose = (mode: SignUpMode) => set({ signUps: mode }, modes[mode].done)
+  // A switch of its own below, and the choices of a provider where there is one.
+  const choices = signUpModes.filter(
+    (mode) => mode !== 'invite-or-provider' && (mode !== 'provider' || providerName !== null),
+  )
+  const isInvite = shown === 'invite' || shown === 'invite-or-provider'
   return (
     <PanelCard title="Sign-ups">
       {fixedBy === null ? (
         <Segments
           aria-label="Who may sign up"
-          value={shown}
-          data={signUpModes.map((mode) => ({ value: mode, label: modes[mode].label }))}
-          onChange={(mode) => set({ signUps: mode as SignUpMode }, modes[mode as SignUpMode].done)}
+          value={isInvite ? 'invite' : shown}
+          data={choices.map((mode) => ({ value: mode, label: modes[mode].label }))}
+          onChange={(mode) => choose(mode as SignUpMode)}
         />
       ) : (
         <FixedSetting value={modes[value].label} variable={fixedBy} />
       )}
       <p className="muted small mt-10">{modes[shown].meaning} Existing accounts are not touched.</p>
+      {fixedBy === null && isInvite && providerName !== null && (
+        <div className="mt-12">
+          <SwitchRow
+            title={<h3 className="as-h4">No invitation for people of {providerName}</h3>}
+            isOn={shown === 'invite-or-provider'}
+            onChange={(isOn) => choose(isOn ? 'invite-or-provider' : 'invite')}
+          >
+            They can create an account by signing in there.
+          </SwitchRow>
+        </div>
+      )}
     </PanelCard>
   )
 }

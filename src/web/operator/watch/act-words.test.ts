@@ -17,6 +17,7 @@ it('tells each act as a sentence', () => {
     'Signed out everywhere: ada@example.org',
     'Made a reset link for ada@example.org',
     'Ended the one-time codes of ada@example.org',
+    'Removed the connection with the provider of ada@example.org',
     'Deleted an account',
     'Set all-tokens from unlimited to 500,000',
     'Connected the model small at models.example.org',

@@ -32,6 +32,7 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   'close-report': () => 'Closed a report on a course',
   'back-up': () => 'Began a backup',
   'end-codes': about('Ended the one-time codes of'),
+  'disconnect-provider': about('Removed the connection with the provider of'),
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */

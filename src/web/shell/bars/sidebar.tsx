@@ -1,15 +1,14 @@
 import { Overlay } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
-import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
-import { leaveTo } from '#web/lib/document-crossing.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useToday } from '#web/review/use-today.ts'
-import { logOut } from '#web/shell/log-out.ts'
 import { opensOverPage } from '#web/shell/page-layers.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { LogOutItems } from './log-out-items.tsx'
 import classes from './sidebar.module.css'
 import { currentIn, linksFor } from './sidebar-links.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
@@ -41,25 +40,6 @@ function SidebarHead({ opened, onOpen, onClose }: SidebarProps) {
         <ToggleIcon size={22} stroke={1.75} />
       </button>
     </div>
-  )
-}
-
-function LogOutItem({ onClose }: { onClose: () => void }) {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    if (await logOut()) {
-      onClose()
-      leaveTo('/')
-    } else {
-      setLeaving(false)
-    }
-  }
-  return (
-    <button type="button" className={classes.item} disabled={isLeaving} onClick={() => void leave()}>
-      <IconLogout size={22} stroke={1.6} />
-      <span>Log Out</span>
-    </button>
   )
 }
 
@@ -113,7 +93,7 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
               </li>
             ))}
             <li className={classes.last}>
-              <LogOutItem onClose={onClose} />
+              <LogOutItems onClose={onClose} />
             </li>
           </ul>
         </nav>

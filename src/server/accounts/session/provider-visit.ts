@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { sessions } from '#db/accounts.ts'
+import { providerSessions } from '#db/sign-in.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { seal, unseal } from '#server/platform/operations/sealed.ts'
+
+/** What is kept of a sign-in by the outside provider for the time when it ends. */
+const visitSchema = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  /** The provider's own session. */
+  sid: z.string().nullable(),
+  sealedIdToken: z.string().nullable(),
+})
+export type ProviderVisit = z.infer<typeof visitSchema>
+
+type Come = { issuer: string; subject: string; sid: string | null; idToken: string | null }
+
+const label = 'provider-id-token'
+
+export const visitOf = ({ issuer, subject, sid, idToken }: Come, secret: string): ProviderVisit => ({
+  issuer,
+  subject,
+  sid,
+  sealedIdToken: idToken && seal(secret, label, idToken, { to: subject }),
+})
+
+/** A visit waits with a step of signing in, such as that of the one-time code. */
+export const packVisit = (visit: ProviderVisit): Record<string, string> => ({ visit: JSON.stringify(visit) })
+export const unpackVisit = ({ visit }: Record<string, string>): ProviderVisit | undefined =>
+  visit === undefined ? undefined : visitSchema.parse(JSON.parse(visit))
+
+export async function keepVisit(
+  tx: Connection,
+  session: { sessionId: string; userId: string },
+  visit: ProviderVisit,
+): Promise<void> {
+  await tx.insert(providerSessions).values({ ...session, ...visit })
+}
+
+/** The token that names the provider's session where this one began; null where it did not, or cannot be ended there. */
+export async function idTokenOf(db: Connection, sessionId: string, secret: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sealed: providerSessions.sealedIdToken, subject: providerSessions.subject })
+    .from(providerSessions)
+    .where(eq(providerSessions.sessionId, sessionId))
+    .limit(1)
+  return row?.sealed ? unseal(secret, label, row.sealed, { to: row.subject }) : null
+}
+
+/** Asked with every look at the session, so the token stays sealed. */
+export async function canEndThere(db: Connection, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ can: isNotNull(providerSessions.sealedIdToken) })
+    .from(providerSessions)
+    .where(eq(providerSessions.sessionId, sessionId))
+    .limit(1)
+  return row?.can === true
+}
+
+type Ended = { issuer: string; subject: string | null; sid: string | null }
+
+/** What the provider ended ends here too: one session of its own, or all of a person. Tells how many. */
+export async function endVisits(db: Connection, { issuer, subject, sid }: Ended): Promise<number> {
+  const isIt = and(
+    eq(providerSessions.issuer, issuer),
+    subject === null ? undefined : eq(providerSessions.subject, subject),
+    sid === null ? undefined : eq(providerSessions.sid, sid),
+  )
+  const theirs = db.select({ id: providerSessions.sessionId }).from(providerSessions).where(isIt)
+  const ended = await db.delete(sessions).where(inArray(sessions.id, theirs)).returning({ id: sessions.id })
+  return ended.length
+}
