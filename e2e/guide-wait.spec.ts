@@ -73,7 +73,7 @@ test('a long wait can be ended, and asked for again', { tag: '@wide' }, async ({
     .getByRole('button', { name: /^(Start|Continue)$/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Stop: Notes on/ }).click()
+  await page.getByRole('button', { name: /^Stop ?: Notes on/ }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   model.always(says(asPage('Yeast eats sugar.')))
   await page.getByRole('button', { name: 'Retry' }).click()
