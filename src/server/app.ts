@@ -4,8 +4,6 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { signInMethodRoutes } from './accounts/codes/routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
-import { providerLogoutRoutes } from './accounts/provider/logout-routes.ts'
-import { Provider } from './accounts/provider/open-provider.ts'
 import { providerRoutes } from './accounts/provider/routes.ts'
 import { authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
@@ -150,7 +148,7 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = SignInParts & { readings: Readings; backups: Backups; provider: Provider | null }
+type RoomParts = SignInParts & { readings: Readings; backups: Backups }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
@@ -187,7 +185,6 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
     .route('/', authRoutes({ ...parts, ...beginnings(env, 'form') }))
     .route('/', providerRoutes({ ...parts, ...beginnings(env, 'provider'), env }))
-    .route('/', providerLogoutRoutes(parts))
     .route('/', signInRoutes(parts))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', signInMethodRoutes(parts))
@@ -251,15 +248,13 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
 
-export type AppParts = Omit<RoomParts, 'provider'> & { services: Services; web: WebFiles; landing: Landing }
+export type AppParts = RoomParts & { services: Services; web: WebFiles; landing: Landing }
 
 export function createApp({ services, auth, secret, mail, readings, backups, web, landing }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
   const limits = limitRequests(`${cookiePrefix(env)}.${sessionCookie}`)
-  const provider = env.provider && new Provider(env.provider, env.appUrl)
-  const parts = { auth, secret, mail, readings, backups, provider }
-  const rooms = roomRoutes(parts, env, openShelf(services))
+  const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
   const calls = readCalls(rooms)
 
   const app = new Hono<AppEnv>()

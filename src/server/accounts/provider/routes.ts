@@ -9,6 +9,7 @@ import { ownPasswordSchema, signedInSchema, verifyEmailSchema } from '#contract/
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { done, doneSchema } from '#server/accounts/done.ts'
 import { limitAct } from '#server/accounts/limit-requests.ts'
+import type { Auth } from '#server/accounts/session/auth.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { post, routes } from '#server/platform/http/route.ts'
@@ -19,21 +20,23 @@ import { linkByMail, linkByPassword, mailLink } from './confirm-link.ts'
 import { finishProvider } from './finish-provider.ts'
 import type { JoinParts } from './join-by-provider.ts'
 import { unlinkProvider } from './links.ts'
+import { providerLogoutRoutes } from './logout-routes.ts'
 import { notingRefusal } from './note-refusal.ts'
-import type { Provider } from './open-provider.ts'
+import { Provider } from './open-provider.ts'
 
 type Parts = JoinParts & {
+  auth: Auth
   secret: string
   mail: Pick<MailWorker, 'wake'>
   env: Env
-  provider: Provider | null
 }
 
 const fromAway = ['not_found', 'provider_away', 'too_many_requests'] as const
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
 /** Signing in by the one outside provider, where there is one; else there is nothing here. */
-export const providerRoutes = ({ secret, mail, env, provider: opened, ...join }: Parts) => {
+export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
+  const opened = env.provider && new Provider(env.provider, env.appUrl)
   const provider = (): Provider => {
     if (opened === null) throw new AppError('not_found')
     return opened
@@ -149,5 +152,5 @@ export const providerRoutes = ({ secret, mail, env, provider: opened, ...join }:
         return done
       },
     }),
-  ])
+  ]).route('/', providerLogoutRoutes({ auth, secret, provider: opened }))
 }
