@@ -25,6 +25,8 @@ export interface StoredValues {
   /** The line that no model is connected was put away; the card that says how to connect one was. */
   'no-model-notice': 'away'
   'connect-card': 'away'
+  /** How a PDF is shown: as it looks, or as its text. */
+  'document-view': 'text' | 'page'
   [activeIndexOfCourse: `activeActivityIndex-${string}`]: number
   [messagesOfActivity: `messages-${string}`]: unknown[]
   [contentOfSegment: `segment_${string}`]: unknown
@@ -41,6 +43,7 @@ const textKeys: readonly StorageKey[] = [
   'colour-scheme',
   'no-model-notice',
   'connect-card',
+  'document-view',
 ]
 
 function attempt<Result>(what: string, act: (area: Storage) => Result): Result | undefined {

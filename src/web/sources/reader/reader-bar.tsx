@@ -5,17 +5,20 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDownload,
+  IconFile,
+  IconFileText,
   IconList,
   IconSearch,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SourceDetails } from '#contract/sources.ts'
 import { filePath } from '#web/sources/api.ts'
 import { unitOf } from '#web/sources/source-words.ts'
 import { sectionTyped, zoomed } from './page-number.ts'
 import classes from './reader-bar.module.css'
+import { useBarAway } from './use-bar-away.ts'
 
 export type ReaderPanel = 'search' | 'contents' | null
 
@@ -29,17 +32,22 @@ interface ReaderBarProps {
   /** Of a page that is shown as it looks; null where there is nothing to enlarge. */
   zoom: number | null
   onZoom: (zoom: number) => void
+  /** A PDF can be read as its text; null where there is nothing else. */
+  onTextView: (() => void) | null
+  isText: boolean
 }
 
 const icon = { size: 20, stroke: 1.75 } as const
 
 /** The page that is open, and what can be done while reading. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { source, sections, section, onTurn, panel, onPanel, zoom, onZoom } = props
+  const { source, sections, section, onTurn, panel, onPanel, zoom, onZoom, onTextView, isText } = props
   const unit = unitOf(source)
+  const bar = useRef<HTMLDivElement>(null)
+  useBarAway(bar)
   const toggle = (wanted: 'search' | 'contents') => onPanel(panel === wanted ? null : wanted)
   return (
-    <div className={`row between gap-12 ${classes.bar}`} role="toolbar" aria-label="Reading">
+    <div ref={bar} className={`row between gap-12 ${classes.bar}`} role="toolbar" aria-label="Reading">
       <div className="row gap-4">
         <Tool
           label={`Previous ${unit}`}
@@ -63,6 +71,11 @@ export function ReaderBar(props: ReaderBarProps) {
         <Tool label="Search inside" isOpen={panel === 'search'} onClick={() => toggle('search')}>
           <IconSearch {...icon} />
         </Tool>
+        {onTextView !== null && (
+          <Tool label={isText ? 'Show the page' : 'Show the text'} onClick={onTextView}>
+            {isText ? <IconFile {...icon} /> : <IconFileText {...icon} />}
+          </Tool>
+        )}
         {zoom !== null && (
           <>
             <Tool

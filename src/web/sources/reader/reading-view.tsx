@@ -26,6 +26,7 @@ import { usePlace } from './use-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useShownPassage } from './use-shown-passage.ts'
 import { useSide } from './use-side.ts'
+import { useTextView } from './use-text-view.ts'
 
 const PdfLeaf = lazy(() => import('#web/sources/pdf/pdf-leaf.tsx').then((m) => ({ default: m.PdfLeaf })))
 
@@ -42,6 +43,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   const card = useRef<HTMLElement>(null)
   const leaf = useRef<HTMLDivElement>(null)
   const isPdf = source.kind === 'pdf'
+  const { isText, toggle } = useTextView(isPdf)
   const { shown, quote, show, ask } = useSide(source.id, passage)
   const turn = (to: number) => {
     if (to < 0 || to >= sections || to === section) return
@@ -81,8 +83,10 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
             onTurn={turn}
             panel={panel}
             onPanel={open}
-            zoom={isPdf ? zoom : null}
+            zoom={isPdf && !isText ? zoom : null}
             onZoom={setZoom}
+            onTextView={toggle}
+            isText={isText}
           />
           {panel === 'search' && (
             <Boundary name="This panel">
@@ -108,7 +112,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
           )}
           <div ref={leaf}>
             <Boundary name="This page" place={section}>
-              <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={ask} />
+              <Leaf {...{ source, section, passage, zoom, isText, leaf }} onAsk={ask} />
             </Boundary>
           </div>
           <p className="unseen" role="status">
@@ -157,12 +161,13 @@ interface LeafProps {
   section: number
   passage: Passage | null
   zoom: number
+  isText: boolean
   leaf: RefObject<HTMLDivElement | null>
   onAsk: (words: string) => void
 }
 
 /** The page that is open, with its words. */
-function Leaf({ source, section: index, passage, zoom, leaf, onAsk }: LeafProps) {
+function Leaf({ source, section: index, passage, zoom, isText, leaf, onAsk }: LeafProps) {
   const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source.id, index))
   if (error !== null)
     return (
@@ -172,7 +177,8 @@ function Leaf({ source, section: index, passage, zoom, leaf, onAsk }: LeafProps)
     )
   if (!section) return <LeafSkeleton />
   const page =
-    source.kind === 'pdf' ? (
+    // A page that is a picture has nothing else to show.
+    source.kind === 'pdf' && !(isText && section.text !== '') ? (
       <Suspense fallback={<LeafSkeleton />}>
         <PdfLeaf
           sourceId={source.id}
@@ -192,7 +198,7 @@ function Leaf({ source, section: index, passage, zoom, leaf, onAsk }: LeafProps)
   )
 }
 
-interface TypesetPageProps extends Omit<LeafProps, 'section' | 'zoom' | 'onAsk'> {
+interface TypesetPageProps extends Omit<LeafProps, 'section' | 'zoom' | 'isText' | 'onAsk'> {
   section: SourceSection
 }
 
