@@ -70,6 +70,9 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
 
 const bare = (text: string) => text.replace(/\s+/g, '')
 
+/** A sentence may be full of links; so many letters beside them are one. */
+const leastWords = 40
+
 /** The lengths of what is read of a page, is no link, and is not in its article. */
 function* missingIn(
   article: Article,
@@ -79,7 +82,8 @@ function* missingIn(
   const all = [...texts].join('')
   for (const { block, linked } of inText) {
     const text = bare(block.text)
-    if (2 * linked < text.length && !texts.has(text) && !all.includes(text)) yield text.length - linked
+    const isText = 2 * linked < text.length || text.length - linked >= leastWords
+    if (isText && !texts.has(text) && !all.includes(text)) yield text.length - linked
   }
 }
 

@@ -3,7 +3,7 @@ import type { EncodingSample } from '#contract/sources/reading.ts'
 import { decodeAs, toldEncoding } from './decode-bytes.ts'
 
 /** A text, and where its encoding is not sure the two best readings of it, the taken one first. */
-export type DecodedText = { text: string; encodings: EncodingSample[] }
+type DecodedText = { text: string; encodings: EncodingSample[] }
 
 /** What the detector calls by other names than the standard of the web does. */
 const standardNames: Record<string, Encoding> = {
