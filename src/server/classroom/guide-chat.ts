@@ -1,5 +1,5 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
-import { doubtAssent } from '#server/conversations/doubt-assent.ts'
+import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { documentPages, quotableNotes } from './describe-material.ts'
@@ -7,8 +7,8 @@ import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
 export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
-  const ask = (caution?: string) =>
-    guides.text(caller, {
+  const ask = (caution?: string, rejected?: AbortSignal) =>
+    guides.text(untilRejected(caller, rejected), {
       purpose: 'professor-chat',
       prompt: () => guideChatPrompt(chat, caution),
       temperature: 0.7,

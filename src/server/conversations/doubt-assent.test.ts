@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { studentProfileSchema } from '#contract/profile.ts'
+import { guideChat } from '#server/classroom/guide-chat.ts'
+import { givenFacts } from '#server/classroom/lesson-facts.ts'
+import { createGuides } from '#server/platform/guides/guides.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { modelOnBench } from '#tests/model-bench.ts'
+import { says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 import { callsFalse, doubtAssent } from './doubt-assent.ts'
+
+const learner = studentProfileSchema.parse({ name: 'Ada' })
 
 const notes = [
   'Yeast eats sugar and gives off carbon dioxide.',
@@ -66,4 +74,27 @@ describe('a reply that agrees', () => {
 it('a claim of which the notes speak no word is not called false', () => {
   expect(callsFalse(notes, 'Rye bread is not as light as wheat bread.')).toBe(false)
   expect(callsFalse(notes, 'Yeast does not eat sugar.')).toBe(true)
+})
+
+it('a reply that agreed too soon is ended at the model, logged without its words, and counted', async () => {
+  const server = await startStandIn()
+  try {
+    const { model, usage, logged } = modelOnBench({ url: server.url })
+    server.next(sends([token('Yes, you are right! '), token('Salt feeds')], 'hang'))
+    server.always(says(no))
+    const caller = { userId: 'ada', requestId: 'request-1', signal: new AbortController().signal }
+    const facts = givenFacts({ course: {}, unit: {}, activity: {}, learner, notes })
+    const chat = { leader: 'Professor', facts, message: 'I am sure that salt feeds the yeast.', history: [] }
+    let last: TextEvent | undefined
+    for await (const event of guideChat(createGuides(model), caller, chat)) last = event
+    expect(last).toMatchObject({ type: 'done', text: no })
+    await expect.poll(() => server.requests[0]?.wasCut()).toBe(true)
+    await expect
+      .poll(() => usage.calls.map(({ outcome, fault }) => [outcome, fault]))
+      .toContainEqual(['cancelled', 'agreed_too_soon'])
+    expect(logged()).toContain('"fault":"agreed_too_soon"')
+    expect(logged()).not.toContain('Salt')
+  } finally {
+    await server.close()
+  }
 })

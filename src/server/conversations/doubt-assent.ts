@@ -1,4 +1,5 @@
-import { blameAnswer } from '#server/platform/model/blame-answer.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import { blameAnswer, RejectedAnswer } from '#server/platform/model/blame-answer.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { wordsOf } from '#server/platform/text/alike.ts'
 
@@ -44,6 +45,10 @@ export function callsFalse(notes: string, message: string): boolean {
     })
 }
 
+/** Who asks for a reply until it is rejected. */
+export const untilRejected = (caller: Caller, rejected?: AbortSignal): Caller =>
+  rejected === undefined ? caller : { ...caller, signal: AbortSignal.any([caller.signal, rejected]) }
+
 type Claimed = { message: string; notes: string }
 
 const isDoubtful = ({ message, notes }: Claimed) => certain.test(message) || callsFalse(notes, message)
@@ -57,12 +62,14 @@ const caution =
  * Nobody has seen it by then: its opening is held back until it is clear. The second reply counts.
  */
 export async function* doubtAssent(
-  ask: (caution?: string) => AsyncIterable<TextEvent>,
+  /** `rejected`: aborted with the fault where the reply is not wanted. */
+  ask: (caution?: string, rejected?: AbortSignal) => AsyncIterable<TextEvent>,
   claimed: Claimed,
 ): AsyncGenerator<TextEvent> {
   if (!isDoubtful(claimed)) return yield* ask()
   let held: string | undefined = ''
-  for await (const event of ask()) {
+  const rejecting = new AbortController()
+  for await (const event of ask(undefined, rejecting.signal)) {
     if (held === undefined) {
       yield event
       continue
@@ -76,6 +83,7 @@ export async function* doubtAssent(
     if (!isClear) continue
     if (assent.test(held)) {
       if (event.type === 'done') blameAnswer(event.usage, 'agreed_too_soon')
+      else rejecting.abort(new RejectedAnswer('agreed_too_soon'))
       return yield* ask(caution)
     }
     if (event.type === 'done') return yield* [{ type: 'delta', text: held }, event] satisfies TextEvent[]

@@ -3,7 +3,7 @@ import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { documentPages, quotableNotes } from '#server/classroom/describe-material.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
-import { doubtAssent } from '#server/conversations/doubt-assent.ts'
+import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ExamTold } from './describe-exam.ts'
@@ -24,8 +24,8 @@ export type AskedOfExaminer = Omit<
 
 /** The Examiner's reply, as it is spoken. */
 export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExaminer) {
-  const ask = (caution?: string) =>
-    guides.text(caller, {
+  const ask = (caution?: string, rejected?: AbortSignal) =>
+    guides.text(untilRejected(caller, rejected), {
       purpose: 'examiner-chat',
       prompt: () => examinerChatPrompt(request, caution),
       temperature: 0.7,

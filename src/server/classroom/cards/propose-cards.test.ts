@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
 import { startLesson } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
-import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { answers, hangs, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 
 let model: StandIn
 let app: TestApp
@@ -202,5 +202,40 @@ describe('an answer to proposals', () => {
     expect((await answer({ keep: [a], drop: [nobody] })).status).toBe(404)
     expect((await answer({ keep: [{ ...b, front: ' ' }], drop: [] })).status).toBe(400)
     expect((await kept()).map(({ status }) => status)).toEqual(Array(3).fill('proposed'))
+  })
+})
+
+describe('at a model that answers one call at a time', () => {
+  let narrow: TestApp
+  beforeAll(async () => {
+    narrow = await startTestApp({
+      env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in', AI_CALLS_AT_ONCE: '1' },
+      database: app.database,
+    })
+  })
+  afterAll(() => narrow.stop())
+
+  const chat = (learner: TestLearner) =>
+    learner.client.post('/api/professor-chat', { lessonTitle: 'Bread', studentMessage: 'Why does it rise?' })
+
+  it('give way to a chat once the end of their lesson was left, and are made when it is opened again', async () => {
+    const learner = await narrow.learner()
+    const { unitId } = await startLesson(narrow.database.pool, learner)
+    const leaving = new AbortController()
+    const hasLeft = learner.client.fetch(`/api/units/${unitId}/card-proposals`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: leaving.signal,
+    })
+    model.next(hangs)
+    model.always(says('Because of the gas.'))
+    await expect.poll(() => model.open()).toBe(1)
+    leaving.abort()
+    await expect(hasLeft).rejects.toThrow()
+    expect((await chat(learner)).status).toBe(200)
+    expect(model.requests[0]?.wasCut()).toBe(true)
+    model.always(proposes(card('Why does dough rise?')))
+    expect(await propose(unitId, learner.client)).toHaveLength(1)
   })
 })

@@ -137,6 +137,29 @@ describe('challenging a grade', () => {
     expect(kept.result).toMatchObject({ score: 3 })
   })
 
+  it('goes on when its page is left, and the exchange is found by who comes back', async () => {
+    const id = await gradedExam()
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return judges('Gas', 'Gas')(...call)
+    })
+    const leaving = new AbortController()
+    const left = ada.client.fetch(`/api/exams/${id}/challenges`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ questionId: 'q3', argument: 'I named the gas, and it is held.' }),
+      signal: leaving.signal,
+    })
+    await expect.poll(() => model.open()).toBe(1)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    hasLeft.resolve()
+    const kept = async () => (await (await ada.client.get(`/api/exam-details/${id}`)).json()).challenges
+    await expect.poll(kept).toMatchObject([{ questionId: 'q3', reply: 'I looked again.' }])
+    expect(model.requests).toHaveLength(1)
+  })
+
   it('ends after three times for one question', async () => {
     const id = await gradedExam()
     model.always(judges(false))

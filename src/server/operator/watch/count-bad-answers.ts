@@ -12,7 +12,8 @@ const mostLines = 20
 export function countBadAnswers(db: Connection): Promise<BadAnswers[]> {
   const isBad = or(isNotNull(modelCalls.fault), inArray(modelCalls.outcome, [...badOutcomes]))
   const bad = sql<number>`count(*) filter (where ${isBad})::float8`
-  const isAnswer = or(eq(modelCalls.outcome, 'ok'), inArray(modelCalls.outcome, [...badOutcomes]))
+  // One that was ended for its fault is an answer too.
+  const isAnswer = or(eq(modelCalls.outcome, 'ok'), isBad)
   return (
     db
       .select({

@@ -16,6 +16,14 @@ export type AnswerFault =
   | 'agreed_too_soon'
   | 'too_few'
 
+/** Why a call is ended whose answer was still on its way: what had come of it cannot be used. */
+export class RejectedAnswer {
+  readonly fault: AnswerFault
+  constructor(fault: AnswerFault) {
+    this.fault = fault
+  }
+}
+
 type Blame = (fault: AnswerFault) => void
 
 /** By the count that came with an answer: of all that is told of it, this goes with it from hand to hand. */

@@ -2,7 +2,7 @@ import { leaveWork } from '#server/platform/limits/work-places.ts'
 import type { ModelConfig, ModelLimits } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
-import { bearBlame } from './blame-answer.ts'
+import { bearBlame, RejectedAnswer } from './blame-answer.ts'
 import { answerBytes, type ModelAnswer, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'
 import { type Clock, pause } from './clock.ts'
@@ -164,7 +164,13 @@ async function runWatched(
       promptTokens: isSent ? promptTokens : 0,
       durationMs: clock.now() - startedMs,
     })
-    await close(failure)
+    const recorded = await close(failure)
+    const { reason } = call.signal
+    if (reason instanceof RejectedAnswer) {
+      const cost = { promptTokens, completionTokens: estimateTokens(failure.partial) }
+      logBadAnswer(connection, call, { fault: reason.fault, ...cost, durationMs: clock.now() - startedMs })
+      if (recorded !== undefined) countBadAnswer(connection, recorded, reason.fault)
+    }
     throw failure
   }
 }

@@ -27,8 +27,8 @@ export function streamText(
 ): AsyncIterableIterator<TextEvent, undefined> {
   const leaving = new AbortController()
   const box = asyncQueue(mergeDeltas, () => leaving.abort())
-  const leave = () => leaving.abort()
   const { signal } = call
+  const leave = () => leaving.abort(signal.reason)
   signal.addEventListener('abort', leave, { once: true })
   if (signal.aborted) leave()
   const onText = (text: string) => box.put({ type: 'delta', text })

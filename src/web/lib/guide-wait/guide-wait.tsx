@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { modelCallsQuery, stopModelCall } from './api.ts'
 import classes from './guide-wait.module.css'
-import { type Awaited, isAwaited, isTold, tellWhenDone, toldWhenDone } from './told-when-done.ts'
+import { type Awaited, isAwaited, isTold, tellNoMore, tellWhenDone, toldWhenDone } from './told-when-done.ts'
 import { waitWords } from './wait-words.ts'
 
 interface GuideWaitProps extends Awaited {
@@ -31,6 +31,8 @@ function LongWait({ hasStop = false, ...wait }: GuideWaitProps) {
   const { now, time } = waitWords(call)
   const stop = () => {
     setStopping(true)
+    // What its learner ended themselves is no news.
+    tellNoMore(wait)
     stopModelCall(call.id).catch((error: unknown) => {
       console.warn('The work of the guide was not stopped.', error)
       setStopping(false)
