@@ -121,6 +121,17 @@ export const sourceDetailsSchema = sourceSchema.extend({
 })
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 
+const sourceLinkSchema = z.object({
+  start: offset,
+  end: offset,
+  url: z
+    .string()
+    .regex(/^https?:\/\//i)
+    .max(2000)
+    .optional(),
+  to: sourceAnchorSchema.optional(),
+})
+
 export const sourceSectionSchema = z.object({
   index: offset,
   label: z.string(),
@@ -132,6 +143,7 @@ export const sourceSectionSchema = z.object({
       start: offset,
       end: offset,
       level: z.number().int().optional(),
+      links: z.array(sourceLinkSchema).optional(),
     }),
   ),
 })

@@ -12,7 +12,11 @@ export type SourceBlock = {
   start: number
   end: number /** Of a heading, 1 to 6. */
   level?: number
+  links?: SourceLink[]
 }
+
+/** A stretch of a section's text that leads to a page of the web, or to a place in the same document. */
+export type SourceLink = { start: number; end: number; url?: string; to?: SourceAnchor }
 
 /**
  * A page of a PDF, or a chapter or part of another kind. Its index is its place in the document from 0 and never changes,

@@ -141,3 +141,22 @@ describe('a book that cannot be read', () => {
     expect(about.outline).toEqual([])
   })
 })
+
+it('leads by its links from chapter to chapter', async () => {
+  const { sections } = await readAll(
+    writeEpub({
+      version: 3,
+      chapters: {
+        'a.xhtml': '<p>See <a href="b.xhtml#two">there</a>.</p>',
+        'b.xhtml': '<p>One.</p><p id="two">Two, and <a href="a.xhtml">back</a>.</p>',
+      },
+    }),
+  )
+  const linked = sections.flatMap(({ blocks }) =>
+    blocks.flatMap(({ links = [] }) => links.map(({ to }) => to)),
+  )
+  expect(linked.map((to) => to && sections[to.section]?.text.slice(to.start, to.end))).toEqual([
+    'Two, and back.',
+    'See there.',
+  ])
+})

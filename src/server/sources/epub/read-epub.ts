@@ -2,11 +2,12 @@ import type { OutlineEntry } from '#contract/sources/reading.ts'
 import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
 import { openArchive } from '#server/sources/read/archive.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
+import { fragmentOf, pageAddress, placeLinks } from '#server/sources/read/links.ts'
 import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { type Block, outlineOfHeadings, sectionsOf, type TextStart } from '#server/sources/read/sections.ts'
 import { type ContentsEntry, readContents } from './book-contents.ts'
-import { isLocked, readPackage } from './book-package.ts'
+import { isLocked, readPackage, resolveName } from './book-package.ts'
 
 type Chapter = { name: string; blocks: Block[]; ids: ReadonlyMap<string, number> }
 
@@ -16,7 +17,6 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
   const book = readPackage(archive)
   if (isLocked(archive, book.spine)) throw new ReadingFault('locked')
   const contents = readContents(archive, book)
-  const wanted = Map.groupBy(contents, ({ name }) => name)
   const chapters: Chapter[] = []
   const take = roomForText()
   let pictures = 0
@@ -27,11 +27,12 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
     const { blocks, ids, pictures: more } = htmlBlocks(decodeBytes(file))
     for (const { text } of blocks) take(text)
     pictures += more
-    const named = (wanted.get(name) ?? []).flatMap(({ id }) => id ?? [])
-    chapters.push({ name, blocks, ids: new Map(named.map((id) => [id, ids.get(id) ?? 0])) })
+    for (const block of blocks) for (const link of block.links ?? []) link.href = bookAddress(name, link.href)
+    chapters.push({ name, blocks, ids })
   }
   if (chapters.length === 0) throw new ReadingFault(book.spine.length === 0 ? 'empty' : 'broken')
   const { sections, placeOf } = sectionsOf(chapters.map(({ blocks }) => blocks))
+  placeLinks(sections, targetsIn(chapters), placeOf)
   const outline = outlineOf(contents, chapters, placeOf)
   return {
     ...{ title: book.title, author: book.author, pictures, sections },
@@ -42,6 +43,28 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
             chapters.flatMap(({ blocks }) => blocks),
             placeOf,
           ),
+  }
+}
+
+const within = 'book:'
+
+/** A place in the book as the whole book names it; addresses of the web stay as they are. */
+const bookAddress = (from: string, href: string): string => {
+  if (/^[a-z][a-z\d+.-]*:/i.test(href)) return href.startsWith(within) ? '' : href
+  const id = href.includes('#') ? `#${fragmentOf(href)}` : ''
+  return `${within}${href.startsWith('#') ? from : resolveName(from, href)}${id}`
+}
+
+function targetsIn(chapters: readonly Chapter[]) {
+  const byName = new Map(chapters.map((chapter) => [chapter.name, chapter]))
+  return (href: string) => {
+    const url = pageAddress(href)
+    if (url !== undefined) return { url }
+    if (!href.startsWith(within)) return undefined
+    const [name = '', id] = href.slice(within.length).split('#')
+    const chapter = byName.get(name)
+    const block = chapter?.blocks[id === undefined ? 0 : (chapter.ids.get(id) ?? 0)]
+    return block && { block }
   }
 }
 

@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
+import { linkBegins, linkEnds, takeLinks, withoutLinkSigns } from '#server/sources/read/links.ts'
 import { ReadingFault } from '#server/sources/read/read-line.ts'
 import type { Block } from '#server/sources/read/sections.ts'
+import { type Attributes, isHidden, isNoteMark, isPixel } from './attributes.ts'
 import { ListNumbers } from './list-numbers.ts'
 import { isTurning, isTurningTitle, type Surroundings, surroundingsOf, textParts } from './surroundings.ts'
 
@@ -31,6 +33,8 @@ const inline = new Set(
 const plainInCell = new Set(['p', 'div', 'center', 'section', 'td', 'th', 'span'])
 const mostPictures = 100_000
 const mostIds = 50_000
+/** Within one block. */
+const mostLinks = 2000
 /** No page is built so deep by anybody who wants it read, and what is below costs more with every step. */
 const mostDepth = 10_000
 /** A cell with so much in it is there to lay out a page. */
@@ -39,24 +43,6 @@ const longestRow = 2000
 /** A page may declare names of its own for any text; they are left as they are written. */
 const ownEntities =
   /^([^<]{0,200}(?:<\?[^>]{0,500}>[^<]{0,200})?)<!DOCTYPE[^>[]{0,500}\[[^\]]{0,500000}\]\s*>/i
-
-type Attributes = Record<string, string>
-
-const isHidden = (attributes: Attributes): boolean =>
-  'hidden' in attributes ||
-  attributes['aria-hidden'] === 'true' ||
-  /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test((attributes.style ?? '').slice(0, 2000))
-
-/** The number of a note within a sentence, and the arrow that leads back: they would stick to words. */
-const isNoteMark = (name: string, attributes: Attributes): boolean =>
-  name === 'a' &&
-  (/\b(?:noteref|doc-noteref|doc-backlink|backlink)\b/.test(
-    `${attributes['epub:type'] ?? ''} ${attributes.role ?? ''}`,
-  ) ||
-    /^#?(?:footnote|endnote)-ref-/.test(attributes.id ?? '') ||
-    /^#(?:footnote|endnote)-ref-/.test(attributes.href ?? ''))
-
-const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ?? height ?? '')
 
 /** Reads marked-up text into blocks, as it comes and in one pass: nothing in it is followed, fetched or run. */
 export function htmlBlocks(html: string): HtmlReading {
@@ -101,6 +87,8 @@ class BlockReader {
   /** How signs above are said: of the open ruby, behind its signs. */
   private ruby: { isReading: boolean; readings: string[] } | undefined
   private links = 0
+  /** Where the links of the open block lead. */
+  private hrefs: string[] = []
   private isTurning = false
   private linked = 0
   private textParts = 0
@@ -122,7 +110,7 @@ class BlockReader {
     }
     if (!inline.has(name)) this.begin(name, attributes)
     else if (name === 'ruby') this.ruby = { isReading: false, readings: [] }
-    else if (name === 'a' && attributes.href !== undefined) this.links += 1
+    else if (name === 'a' && attributes.href !== undefined) this.beginLink(attributes.href)
     const id = attributes.id ?? (name === 'a' ? attributes.name : undefined)
     if (id !== undefined && this.found.ids.size < mostIds && !this.found.ids.has(id))
       this.found.ids.set(id, this.found.blocks.length)
@@ -132,6 +120,18 @@ class BlockReader {
     return (
       ['img', 'svg', 'image'].includes(name) && !isPixel(attributes) && this.found.pictures < mostPictures
     )
+  }
+
+  private beginLink(href: string): void {
+    this.links += 1
+    if (this.hrefs.length >= mostLinks) return
+    this.hrefs.push(href.trim())
+    this.pieces.push(linkBegins)
+  }
+
+  private endLink(): void {
+    this.links -= 1
+    this.pieces.push(linkEnds)
   }
 
   private begin(name: string, attributes: Attributes): void {
@@ -181,7 +181,7 @@ class BlockReader {
       this.hiddenAt = Number.POSITIVE_INFINITY
       return
     }
-    if (name === 'a') this.links = Math.max(0, this.links - 1)
+    if (name === 'a' && this.links > 0) this.endLink()
     if (name === 'ruby') this.closeRuby()
     if (name === 'rt' || name === 'rtc') {
       if (this.ruby !== undefined) this.ruby.isReading = false
@@ -208,7 +208,8 @@ class BlockReader {
     if (this.depth >= this.hiddenAt) return
     if (this.ruby?.isReading) return void this.ruby.readings.push(text.trim())
     if (this.links > 0) this.linked += text.trim().length
-    this.pieces.push(this.codes > 0 ? text : text.replace(/\s+/g, ' '))
+    const own = withoutLinkSigns(text)
+    this.pieces.push(this.codes > 0 ? own : own.replace(/\s+/g, ' '))
   }
 
   private flush(): void {
@@ -217,11 +218,15 @@ class BlockReader {
     const { linked } = this
     this.pieces = []
     this.linked = 0
-    const words = this.codes > 0 ? codeText(written) : lineText(written)
+    const cleaned = this.codes > 0 ? codeText(written) : lineText(written)
+    const { text: words, links, used } = takeLinks(cleaned, this.hrefs, this.codes > 0)
+    this.hrefs = this.hrefs.slice(used)
     if (words === '' || this.leadsElsewhere(words, linked)) return
     const kind = this.kindOf(words)
     const text = kind.kind === 'item' && this.itemNumber !== '' ? `${this.itemNumber} ${words}` : words
-    this.found.blocks.push({ ...kind, text })
+    const shift = text.length - words.length
+    const moved = links.map(({ start, end, href }) => ({ start: start + shift, end: end + shift, href }))
+    this.found.blocks.push({ ...kind, text, ...(moved.length > 0 && { links: moved }) })
     const part = this.around?.part
     if (part !== undefined) {
       part.letters += words.length

@@ -187,3 +187,22 @@ describe('what is left out of a page', () => {
     expect(text).toContain('Paragraph 5')
   })
 })
+
+it('has its links: to places within the page, out into the web, and to nothing else', async () => {
+  const { sections } = await readAll(
+    `<!doctype html><html><body><h1>Trees</h1>${article}<p>See <a href="#oak"> the oak </a>, <a href="https://example.org/a b">a page</a> and <a href="javascript:alert(1)">no page</a>, <a href="other.html">nor this</a>.</p><h2 id="oak">Oak</h2>${article}</body></html>`,
+  )
+  const linked = sections.flatMap(({ text, blocks }) =>
+    blocks.flatMap(({ links = [] }) =>
+      links.map(({ start, end, url, to }) => [
+        text.slice(start, end),
+        url ?? sections[to?.section ?? 0]?.text.slice(to?.start, to?.end),
+      ]),
+    ),
+  )
+  expect(linked).toEqual([
+    ['the oak', 'Oak'],
+    ['a page', 'https://example.org/a%20b'],
+  ])
+  expect(sections.map(({ text }) => text).join(' ')).toContain('See the oak , a page and no page, nor this.')
+})

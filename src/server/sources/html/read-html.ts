@@ -1,6 +1,7 @@
 import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { cleanTitle } from '#server/sources/read/clean-text.ts'
 import { decodeText } from '#server/sources/read/decode-text.ts'
+import { fragmentOf, pageAddress, placeLinks } from '#server/sources/read/links.ts'
 import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { type Block, chaptersOf, outlineOfHeadings, sectionsOf } from '#server/sources/read/sections.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
@@ -16,21 +17,41 @@ export async function readHtml(
   const whole = htmlBlocks(html)
   const article = await articleOf(html, whole)
   const blocks = isWhole ? whole.blocks : mainBlocks(whole, article)
+  const made = blocks === article?.blocks ? article : whole
   return {
-    ...readingOf(blocks),
+    ...readingOf(blocks, made),
     title: article?.title || whole.title,
     author: article?.author ?? '',
-    pictures: blocks === article?.blocks ? article.pictures : whole.pictures,
+    pictures: made.pictures,
     leftOut: Math.max(0, lengthOf(whole.blocks) - lengthOf(blocks)),
     encodings,
   }
 }
 
 /** Blocks of one text as sections, with its headings as the table of contents. */
-export function readingOf(blocks: readonly Block[]): Pick<Reading, 'sections' | 'outline'> {
+export function readingOf(
+  blocks: readonly Block[],
+  made?: Pick<HtmlReading, 'blocks' | 'ids'>,
+): Pick<Reading, 'sections' | 'outline'> {
   const { sections, placeOf } = sectionsOf(chaptersOf(blocks))
+  const kept = new Set(blocks)
+  placeLinks(
+    sections,
+    (href) => {
+      const at = href.startsWith('#') ? made?.ids.get(fragmentOf(href)) : undefined
+      const block =
+        at === undefined ? undefined : made?.blocks.slice(at, at + nearby).find((each) => kept.has(each))
+      const url = pageAddress(href)
+      if (block !== undefined) return { block }
+      return url === undefined ? undefined : { url }
+    },
+    placeOf,
+  )
   return { sections, outline: outlineOfHeadings(blocks, placeOf) }
 }
+
+/** An id may name what was left out, such as a picture: then the text behind it. */
+const nearby = 5
 
 type Article = HtmlReading & { author: string }
 

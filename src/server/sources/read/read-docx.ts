@@ -18,8 +18,8 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const archive = openArchive(bytes)
   const { chunks, document } = markedChunks(archive)
   const { html, pictures } = await asHtml(textParts(archive, document))
-  const { blocks } = htmlBlocks(await withChunks(html, chunks))
-  return { ...readingOf(blocks), ...aboutOf(archive), pictures }
+  const made = htmlBlocks(await withChunks(html, chunks))
+  return { ...readingOf(made.blocks, made), ...aboutOf(archive), pictures }
 }
 
 /** Written anew of what was unpacked and counted here, so that nothing is believed of what the file says of itself. */

@@ -1,10 +1,11 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { BlockKind, OutlineEntry, SourceBlock, SourceSection } from '#contract/sources/reading.ts'
 import { cleanTitle } from './clean-text.ts'
+import type { WrittenLink } from './links.ts'
 import { ReadingFault } from './read-line.ts'
 
 /** A block before it has its place. */
-export type Block = { kind: BlockKind; text: string; level?: number }
+export type Block = { kind: BlockKind; text: string; level?: number; links?: WrittenLink[] }
 
 /** Where a block came to stand. */
 export type TextStart = { section: number; start: number }
@@ -15,12 +16,19 @@ const closeTogether: readonly BlockKind[] = ['item', 'row']
 export function setBlocks(blocks: readonly Block[]): { text: string; blocks: SourceBlock[] } {
   const set: SourceBlock[] = []
   let text = ''
-  for (const [index, { kind, text: words, level }] of blocks.entries()) {
+  for (const [index, { kind, text: words, level, links }] of blocks.entries()) {
     const isClose = closeTogether.includes(kind) && blocks[index - 1]?.kind === kind
     if (index > 0) text += isClose ? '\n' : '\n\n'
     const start = text.length
     text += words
-    set.push({ kind, start, end: text.length, ...(level !== undefined && { level }) })
+    set.push({
+      ...{ kind, start, end: text.length },
+      ...(level !== undefined && { level }),
+      // Its address stands there until every place is known.
+      ...(links !== undefined && {
+        links: links.map((link) => ({ start: start + link.start, end: start + link.end, url: link.href })),
+      }),
+    })
   }
   return { text, blocks: set }
 }
@@ -98,6 +106,7 @@ const longestBlock = most / 2
 function cutBlock(block: Block): Block[] {
   if (block.text.length <= longestBlock) return [block]
   const pieces: Block[] = []
+  const { links: _lost, ...plain } = block
   let rest = block.text
   while (rest.length > longestBlock) {
     const cut = rest.slice(0, longestBlock)
@@ -106,10 +115,10 @@ function cutBlock(block: Block): Block[] {
     )
     const word = cut.lastIndexOf(' ') + 1
     const at = [sentence, word].find((end) => end > longestBlock / 2) ?? longestBlock - (isHalf(cut) ? 1 : 0)
-    pieces.push({ ...block, text: rest.slice(0, at).trim() })
+    pieces.push({ ...plain, text: rest.slice(0, at).trim() })
     rest = rest.slice(at)
   }
-  return [...pieces, { ...block, text: rest.trim() }].filter(({ text }) => text !== '')
+  return [...pieces, { ...plain, text: rest.trim() }].filter(({ text }) => text !== '')
 }
 
 const isHalf = (text: string) => /[\uD800-\uDBFF]$/.test(text)

@@ -30,7 +30,7 @@ export function PdfLeaf({ sourceId, section, language, passage, zoom }: PdfLeafP
         <div className={classes.fault}>
           <ErrorAlert title="The page cannot be shown as it looks. This is its text." onRetry={retry} />
         </div>
-        <TypesetLeaf section={section} language={language} passage={passage} />
+        <TypesetLeaf sourceId={sourceId} section={section} language={language} passage={passage} />
       </>
     )
   return (

@@ -212,7 +212,7 @@ function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
     if (leaf.current && stopped && stopped.section === section.index && stopped.start > 0)
       showFrom(leaf.current, stopped.start)
   }, [leaf, passage, section.index, source.position])
-  return <TypesetLeaf section={section} language={source.language} passage={passage} />
+  return <TypesetLeaf sourceId={source.id} section={section} language={source.language} passage={passage} />
 }
 
 /** The next page is there before it is turned to. */

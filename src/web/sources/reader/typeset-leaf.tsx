@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { SourceSection } from '#web/sources/api.ts'
 import { piecesOf } from '#web/sources/matched-text.ts'
 import { type BlockGroup, cellsOf, groupBlocks, type LeafBlock, within } from './leaf-blocks.ts'
@@ -6,17 +8,18 @@ import type { Passage } from './passage.ts'
 import classes from './typeset-leaf.module.css'
 
 interface TypesetLeafProps {
+  sourceId: string
   section: SourceSection
   language: string | null
   passage: Passage | null
 }
 
 /** A section set in our own type from plain text: nothing of a document is ever markup here. */
-export function TypesetLeaf({ section, language, passage }: TypesetLeafProps) {
+export function TypesetLeaf({ sourceId, section, language, passage }: TypesetLeafProps) {
   const { text, blocks, heading, label } = section
   // The number stands beside the first block that the passage is in.
   const first = passage === null ? undefined : blocks.find((block) => within(block, passage) !== null)
-  const setting = { text, passage, first }
+  const setting = { sourceId, text, passage, first }
   return (
     <div className={classes.leaf} lang={language ?? undefined} dir="auto">
       <p className={`flex between gap-16 ${classes.folio}`}>
@@ -31,6 +34,7 @@ export function TypesetLeaf({ section, language, passage }: TypesetLeafProps) {
 }
 
 interface Setting {
+  sourceId: string
   text: string
   passage: Passage | null
   first: LeafBlock | undefined
@@ -57,7 +61,7 @@ function Group({ group: { kind, blocks }, setting }: { group: BlockGroup; settin
               <tr key={block.start}>
                 {cellsOf(setting.text, block).map((cell) => (
                   <td key={cell.start} {...placed({ ...block, ...cell }, setting)}>
-                    <Words block={cell} setting={setting} />
+                    <Words block={{ ...cell, links: block.links }} setting={setting} />
                   </td>
                 ))}
               </tr>
@@ -106,11 +110,43 @@ const placed = (block: LeafBlock, { passage, first }: Setting) => ({
 })
 
 interface WordsProps {
-  block: Pick<LeafBlock, 'start' | 'end'>
+  block: Pick<LeafBlock, 'start' | 'end' | 'links'>
   setting: Setting
 }
 
-function Words({ block, setting: { text, passage } }: WordsProps): ReactNode {
+const isPage = (url: string) => /^https?:\/\//i.test(url)
+
+/** Words with the links among them: within the document they lead to their place, out of it to a page of their own. */
+function Words({ block, setting }: WordsProps): ReactNode {
+  const links = (block.links ?? []).filter(({ start, end }) => start >= block.start && end <= block.end)
+  if (links.length === 0) return <PlainWords block={block} setting={setting} />
+  const parts: ReactNode[] = []
+  let at = block.start
+  for (const { start, end, url, to } of links) {
+    if (start < at) continue
+    const words = <PlainWords block={{ start, end }} setting={setting} />
+    if (start > at) parts.push(<PlainWords key={at} block={{ start: at, end: start }} setting={setting} />)
+    if (to !== undefined)
+      parts.push(
+        <Link key={start} to={linkToPassage(setting.sourceId, to)}>
+          {words}
+        </Link>,
+      )
+    else if (url !== undefined && isPage(url))
+      parts.push(
+        <a key={start} href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {words}
+        </a>,
+      )
+    else parts.push(<PlainWords key={start} block={{ start, end }} setting={setting} />)
+    at = end
+  }
+  if (at < block.end)
+    parts.push(<PlainWords key={at} block={{ start: at, end: block.end }} setting={setting} />)
+  return parts
+}
+
+function PlainWords({ block, setting: { text, passage } }: WordsProps): ReactNode {
   const words = text.slice(block.start, block.end)
   const stretch = passage === null ? null : within(block, passage)
   if (stretch === null) return words
