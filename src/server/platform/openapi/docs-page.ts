@@ -62,7 +62,7 @@ function operationHtml({
   )
   return `<article><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary ?? '')}</p>
-${operation.description === undefined ? '' : `<p>${escapeHtml(operation.description)}</p>`}
+${operation.description === undefined || operation.description === operation.summary ? '' : `<p>${escapeHtml(operation.description)}</p>`}
 ${parametersHtml((operation.parameters ?? []) as Parameter[])}
 <details><summary>Shapes</summary><pre tabindex="0">${escapeHtml(detail)}</pre></details></article>`
 }

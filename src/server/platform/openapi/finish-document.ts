@@ -17,6 +17,7 @@ export function finishDocument(document: OpenApiDocument, { url }: { url: string
     for (const [method, operation] of Object.entries(item)) {
       if (!isRecord(operation)) continue
       operation.operationId = operationId(method, path)
+      operation.description ??= operation.summary
       for (const tag of asList(operation.tags)) tags.add(String(tag))
       mendParameters(operation)
       describeRetries(operation)
@@ -28,6 +29,11 @@ export function finishDocument(document: OpenApiDocument, { url }: { url: string
   const { webhooks: _webhooks, ...rest } = plain
   return {
     ...rest,
+    info: {
+      ...(isRecord(rest.info) ? rest.info : {}),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The operator of this Trivium', url },
+    },
     servers: [{ url, description: 'This installation' }],
     tags: [...tags].sort().map((name) => ({ name, description: tagSentences[name] ?? name })),
   } as unknown as OpenApiDocument

@@ -13,7 +13,7 @@ export const tagSentences: Record<string, string> = {
   model: 'The model that answers, and calls to it that are under way.',
   operator: 'For operators: accounts, invitations, settings, backups, reports and figures.',
   profile: 'The learner’s profile.',
-  projects: 'Projects, milestones, work handed in and feedback.',
+  projects: 'What a learner makes: milestones, work handed in and feedback.',
   reflections: 'The daily reflection.',
   review: 'Cards, reviews, decks, and files of Anki.',
   runs: 'Work of the guides that goes on by itself.',

@@ -3,7 +3,11 @@ import { StartError } from './start-error.ts'
 import { optional } from './variable-kinds.ts'
 
 /** An issuer with a slash at its end and one without are the same provider. */
-export const withoutSlash = (issuer: string) => issuer.replace(/\/+$/, '')
+export function withoutSlash(issuer: string): string {
+  let end = issuer.length
+  while (issuer[end - 1] === '/') end -= 1
+  return issuer.slice(0, end)
+}
 
 /** Who else may say who somebody is, by OpenID Connect. The issuer has no slash at its end. */
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string }

@@ -65,22 +65,30 @@ const styledTypes: Record<string, string> = {
 const whole = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
 
+/** The style of a list's numbers, as it stands among the other styles of its element. */
+const listStyle = (styles = ''): string | undefined =>
+  styles
+    .slice(0, 500)
+    .toLowerCase()
+    .split(';')
+    .filter((style) => /^\s{0,9}list-style/.test(style))
+    .map((style) => /\b(?:lower|upper)-(?:alpha|latin|roman)\b|\bnone\b/.exec(style)?.[0])
+    .find((style) => style !== undefined)
+
 /** The numbers of the items of lists, which no text of the page says: 'see step 3' leads nowhere without them. */
 export class ListNumbers {
   private readonly lists: List[] = []
 
   open(name: string, attributes: Attributes): void {
     if (name !== 'ol') return void this.lists.push(undefined)
-    const style = /list-style(?:-type)?\s*:[^;]*?\b((?:lower|upper)-(?:alpha|latin|roman)|none)\b/i.exec(
-      (attributes.style ?? '').slice(0, 500),
-    )?.[1]
-    if (style?.toLowerCase() === 'none') return void this.lists.push(undefined)
+    const style = listStyle(attributes.style)
+    if (style === 'none') return void this.lists.push(undefined)
     const isReversed = 'reversed' in attributes
     this.lists.push({
       next: whole(attributes.start) ?? 1,
       // How many there are is not known before the last one: numbers that fall need a start.
       step: isReversed ? -1 : 1,
-      type: styledTypes[style?.toLowerCase() ?? ''] ?? attributes.type ?? '1',
+      type: styledTypes[style ?? ''] ?? attributes.type ?? '1',
     })
   }
 

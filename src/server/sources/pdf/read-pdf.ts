@@ -17,6 +17,7 @@ import {
   turnBrackets,
   turnedBrackets,
 } from './mend-text.ts'
+import { isNoTitle } from './no-title.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
 import { type Drawn, type Line, linesOf } from './page-lines.ts'
@@ -148,11 +149,6 @@ async function outlineOf(
     return { title, level, section: page, block }
   })
 }
-
-/** Names that programs give by themselves, paths, and strings without a word. */
-const noTitle =
-  /^(?:untitled.*|(?:document|layout|slide|title|chapter|book|presentation|main|output|temp|test)\s*\d*|powerpoint presentation|microsoft \w+ - .*|.*\.(?:docx?|odt|rtf|tex|dvi|ps|eps|fm|indd|indb|pdf|pptx?|pub|qxd|xlsx?|txt|html?|xml|sgml)|[a-z]:[\\/].*|(?:file|https?):.*|\S*[\\/]\S*[\\/]\S*|[\da-f-]{16,}|\P{L}*|\S*\d\S*[_~]\S*)$/iu
-const isNoTitle = (title: string) => noTitle.test(title) || /[\uFFFD]|^þÿ/.test(title)
 
 async function aboutOf(
   pdf: Pdf,

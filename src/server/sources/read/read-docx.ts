@@ -66,9 +66,10 @@ function chunkTargets(archive: Archive): Map<string, string> {
   const written = decodeBytes(archive.read('word/_rels/document.xml.rels') ?? new Uint8Array())
   const targets = new Map<string, string>()
   for (const [element] of written.matchAll(relation)) {
-    const named = (name: string) => new RegExp(`\\s${name}="([^"]{1,500})"`).exec(element)?.[1]
-    const [id, target] = [named('Id'), named('Target')]
-    if (id !== undefined && target !== undefined && named('TargetMode') !== 'External')
+    const named = (name: RegExp) => name.exec(element)?.[1]
+    const [id, target] = [named(/\sId="([^"]{1,500})"/), named(/\sTarget="([^"]{1,500})"/)]
+    const isOutside = named(/\sTargetMode="([^"]{1,500})"/) === 'External'
+    if (id !== undefined && target !== undefined && !isOutside)
       targets.set(id, target.startsWith('/') ? target.slice(1) : `word/${target}`)
   }
   return targets
@@ -101,7 +102,9 @@ const paragraph = (line: string) => `<p>${line.replaceAll('&', '&amp;').replaceA
 function htmlOfMail(text: string): string {
   const [, header = '', rest = ''] =
     /(content-type:\s*text\/html[\s\S]{0,1000}?)\r?\n\r?\n([\s\S]*)/i.exec(text) ?? []
-  const body = rest.replace(/\r?\n--[^\n]{10,200}(?:--)?\s*(?:\r?\n[\s\S]*)?$/, '')
+  // The first line that parts the mail ends it.
+  const end = rest.search(/\r?\n--[^\n]{10,200}/)
+  const body = end === -1 ? rest : rest.slice(0, end)
   if (!/quoted-printable/i.test(header))
     return /base64/i.test(header) ? Buffer.from(body, 'base64').toString() : body
   const bytes = body
