@@ -90,6 +90,12 @@ export async function startProvider() {
           response.writeHead(302, { location: back.href }).end()
           return
         }
+        case '/logout': {
+          const back = new URL(url.searchParams.get('post_logout_redirect_uri') ?? '')
+          back.searchParams.set('state', url.searchParams.get('state') ?? '')
+          response.writeHead(302, { location: back.href }).end()
+          return
+        }
         case '/token':
           seen.tokens += 1
           return json(...(await exchange(request)))

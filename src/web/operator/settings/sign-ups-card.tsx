@@ -12,9 +12,10 @@ interface SignUpsCardProps {
   providerName: string | null
 }
 
-type ModeWords = { label: string; meaning: string; done: string }
+/** `short` where four stand side by side. */
+type ModeWords = { label: string; short?: string; meaning: string; done: string }
 
-const wordsOf = (name: string): Record<SignUpMode, ModeWords> => ({
+const wordsOf = (name: string, isShort: boolean): Record<SignUpMode, ModeWords> => ({
   open: {
     label: 'Open',
     meaning: 'Anyone who finds this Trivium can create an account.',
@@ -22,6 +23,7 @@ const wordsOf = (name: string): Record<SignUpMode, ModeWords> => ({
   },
   invite: {
     label: 'By invitation',
+    ...(isShort && { short: 'Invited' }),
     meaning: 'Only people with an invitation link can create an account.',
     done: 'Signing up needs an invitation now.',
   },
@@ -46,7 +48,7 @@ const wordsOf = (name: string): Record<SignUpMode, ModeWords> => ({
 export function SignUpsCard({ standing: { value, fixedBy }, providerName }: SignUpsCardProps) {
   const { set, underWay } = useSetting()
   const shown = underWay?.signUps ?? value
-  const modes = wordsOf(providerName ?? 'the outside provider')
+  const modes = wordsOf(providerName ?? 'the outside provider', providerName !== null)
   const choose = (mode: SignUpMode) => set({ signUps: mode }, modes[mode].done)
   // A switch of its own below, and the choices of a provider where there is one.
   const choices = signUpModes.filter(
@@ -59,7 +61,7 @@ export function SignUpsCard({ standing: { value, fixedBy }, providerName }: Sign
         <Segments
           aria-label="Who may sign up"
           value={isInvite ? 'invite' : shown}
-          data={choices.map((mode) => ({ value: mode, label: modes[mode].label }))}
+          data={choices.map((mode) => ({ value: mode, label: modes[mode].short ?? modes[mode].label }))}
           onChange={(mode) => choose(mode as SignUpMode)}
         />
       ) : (
