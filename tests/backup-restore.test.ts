@@ -67,6 +67,8 @@ it('an instance comes back from its backup with every row and every password, an
      insert into operator_links values ('a-hash', now() + interval '1 day');
      insert into settings (key, value) values ('signUps', '"invite"');
      insert into backups (name, folder, reason, fault) values ('a', 'b', 'asked', 'A fault.');
+     insert into mails_given_up (reason) values ('connection refused');
+     insert into refused_sign_ins (reason) values ('token_expired');
      insert into catalogue_answers (key, answer) values ('open_library:a-hash', '{"title": "A book"}');
      insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )

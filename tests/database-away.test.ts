@@ -42,8 +42,14 @@ describe('an outside database that is stopped', () => {
     )
   }
 
-  const call = (client: Client, { method, path }: { method: string; path: string }) =>
-    method === 'GET' ? client.get(path) : client.send(method, path, {})
+  /** Another server sends this one as a form. */
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const call = (client: Client, { method, path }: { method: string; path: string }) => {
+    if (method === 'GET') return client.get(path)
+    return path.endsWith('/back-channel-logout')
+      ? client.send(method, path, 'logout_token=none', form)
+      : client.send(method, path, {})
+  }
 
   it('lets every call of a learner answer 503 with its sentence and when to come again', async () => {
     const calls = await everyCall()

@@ -106,6 +106,7 @@ export const cardMediaRoutes = routes({ tag: 'review' }, [
     summary: 'A picture or sound of my cards',
     query: z.object({ name: z.string().min(1).max(cardMediaLimits.name) }),
     answer: mediaFile,
+    errors: ['not_found'],
     handle: ({ c, db, learner, query }) => sendMedia(c, db, query.name, learner.id),
   }),
 ])

@@ -9,7 +9,9 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 const { partBytes } = cardMediaLimits
-const content = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }
+const bytes = { schema: z.string().openapi({ format: 'binary' }) }
+/** By what the file holds; a drawing that could run something is text. */
+const content = { 'image/*': bytes, 'audio/*': bytes, 'video/*': bytes, 'font/*': bytes, 'text/plain': bytes }
 
 export const mediaFile = {
   200: { description: 'The picture or sound', content },
