@@ -1,4 +1,9 @@
-/** What a browser of ours would send: the origin, JSON, and the cookies it was given. */
+import { faultOfAnswer } from './described-answers.ts'
+
+/**
+ * What a browser of ours would send: the origin, JSON, and the cookies it was given. Every answer is held against the
+ * API document.
+ */
 export class Client {
   readonly origin: string
   readonly #cookies = new Map<string, string>()
@@ -15,6 +20,10 @@ export class Client {
     }
     const answer = await fetch(this.origin + path, { redirect: 'manual', ...init, headers })
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
+    // A proof or a benchmark measures the server, not this.
+    if (process.env.VITEST === undefined) return answer
+    const fault = await faultOfAnswer(this.origin, { method: init.method ?? 'GET', path }, answer)
+    if (fault !== undefined) throw new Error(fault)
     return answer
   }
 

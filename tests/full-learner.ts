@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { reflectionQuestions } from '#contract/reflections/reflection-questions.ts'
 import type { Pool } from '#server/platform/database/db.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import { lessonNotes } from './exams.ts'
@@ -247,9 +248,16 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   insert('reflections', {
     user_id: userId,
     date: '2026-01-01',
-    user_responses: '{}',
+    user_responses: JSON.stringify(
+      Object.fromEntries(reflectionQuestions.map(({ id, type }) => [id, type === 'textarea' ? mark : 3])),
+    ),
     reflection_entry: mark,
-    metrics: '{}',
+    metrics: JSON.stringify({
+      word_count: 1,
+      answered_count: 1,
+      understanding_rating: 3,
+      engagement_rating: 3,
+    }),
   })
   fillDocuments(insert, userId, ids, mark)
   const noteType = { id: randomUUID(), user_id: userId, name: mark, sha256: ids.note }

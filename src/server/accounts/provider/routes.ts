@@ -64,6 +64,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
       errors: [
         ...fromAway,
         ...([
+          'not_signed_in',
           'sign_in_step_over',
           'provider_refused',
           'provider_email_unverified',
@@ -92,6 +93,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
         'sign_in_step_over',
         'wrong_credentials',
         'account_disabled',
+        'provider_taken',
         'too_many_requests',
       ],
       handle: async ({ c, body }) => {

@@ -85,6 +85,7 @@ it('describes who may call and every refusal by its status', () => {
   ])
   expect(Object.keys(calls?.delete?.responses ?? {})).toEqual([
     '204',
+    '400',
     '401',
     '403',
     '404',

@@ -1,0 +1,69 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+type Described = { content?: Record<string, unknown> }
+type Operation = { responses: Record<string, Described> }
+type ApiDocument = { paths: Record<string, Record<string, Operation>> }
+type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, ValidateFunction> }
+
+/** One of all apps of a test run: they describe their calls alike. */
+let reference: Promise<Reference | null> | undefined
+
+async function readReference(origin: string): Promise<Reference | null> {
+  const answer = await fetch(`${origin}/api/openapi.json`)
+  if (!answer.ok) return null
+  const document = (await answer.json()) as ApiDocument
+  const shapes = new Ajv2020({ strict: false })
+  formats.default(shapes)
+  shapes.addSchema(document, 'reference')
+  return { document, shapes, known: new Map() }
+}
+
+/** What is wrong with an answer by the API document: its status, its type or its shape. Undefined where nothing is. */
+export async function faultOfAnswer(
+  origin: string,
+  { method, path }: { method: string; path: string },
+  answer: Response,
+): Promise<string | undefined> {
+  const [address = ''] = path.split('?')
+  // What nobody foresaw is no promise of the document; tests bring it about.
+  if (!address.startsWith('/api/') || answer.status === 500) return undefined
+  reference ??= readReference(origin).catch(() => null)
+  const read = await reference
+  const template = read && templateOf(read.document, address)
+  const operation = template && read.document.paths[template]?.[method.toLowerCase()]
+  if (!operation) return undefined
+  const call = `${method} ${template} answered ${answer.status}`
+  const described = operation.responses[answer.status]
+  if (described === undefined) return `${call}, which the API document does not say`
+  const types = Object.keys(described.content ?? {})
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+  if (types.length > 0 && !types.some((one) => fits(one, type)))
+    return `${call} as ${type}, not ${types.join(', ')}`
+  if (type !== 'application/json' || !types.includes(type)) return undefined
+  const place = `${template}/${method.toLowerCase()}/${answer.status}`
+  const check =
+    read.known.get(place) ?? read.shapes.compile({ $ref: pointer(template, method, answer.status) })
+  read.known.set(place, check)
+  if (check(await answer.clone().json())) return undefined
+  const [error] = check.errors ?? []
+  return `${call} with another shape: ${error?.instancePath} ${error?.message}`
+}
+
+const fits = (one: string, type: string) =>
+  one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : one === type
+
+function pointer(template: string, method: string, status: number): string {
+  const path = template.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')
+  return `reference#/paths/${path}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+}
+
+/** The path of the document that an address fits, a fixed one before one with ids. */
+function templateOf({ paths }: ApiDocument, address: string): string | undefined {
+  if (paths[address] !== undefined) return address
+  const parts = address.split('/')
+  return Object.keys(paths).find((path) => {
+    const own = path.split('/')
+    return own.length === parts.length && own.every((part, at) => part.startsWith('{') || part === parts[at])
+  })
+}
