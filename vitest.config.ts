@@ -16,6 +16,7 @@ export default defineConfig({
       'tests/quick-children.ts',
       'tests/first-counterexample.ts',
       'tests/leave-as-found.ts',
+      'tests/hold-answers.ts',
     ],
     pool: 'forks',
     maxWorkers: 2,

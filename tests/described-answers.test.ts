@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
+import { expect, it } from 'vitest'
 import { faultOfAnswer } from './described-answers.ts'
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
-const faultAt = (path: string, answer: Response, method = 'GET') =>
-  faultOfAnswer(app.origin, { method, path }, answer)
+const faultAt = (path: string, answer: Response, method = 'GET') => faultOfAnswer({ method, path }, answer)
 
 it('names an answer whose status, type or shape the API document does not say', async () => {
   const page = { items: [], nextCursor: null }

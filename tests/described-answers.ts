@@ -6,13 +6,16 @@ type Operation = { responses: Record<string, Described> }
 type ApiDocument = { paths: Record<string, Record<string, Operation>> }
 type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, ValidateFunction> }
 
-/** One of all apps of a test run: they describe their calls alike. */
-let reference: Promise<Reference | null> | undefined
+/** All apps of a test run describe their calls alike. */
+let reference: Promise<Reference> | undefined
 
-async function readReference(origin: string): Promise<Reference | null> {
-  const answer = await fetch(`${origin}/api/openapi.json`)
-  if (!answer.ok) return null
+/** From an app of its own: a call to the one that is tested would count against its limits. */
+async function readReference(): Promise<Reference> {
+  const { startTestApp } = await import('./app.ts')
+  const app = await startTestApp()
+  const answer = await fetch(`${app.origin}/api/openapi.json`)
   const document = (await answer.json()) as ApiDocument
+  await app.stop()
   const shapes = new Ajv2020({ strict: false })
   formats.default(shapes)
   shapes.addSchema(document, 'reference')
@@ -21,16 +24,15 @@ async function readReference(origin: string): Promise<Reference | null> {
 
 /** What is wrong with an answer by the API document: its status, its type or its shape. Undefined where nothing is. */
 export async function faultOfAnswer(
-  origin: string,
   { method, path }: { method: string; path: string },
   answer: Response,
 ): Promise<string | undefined> {
   const [address = ''] = path.split('?')
   // What nobody foresaw is no promise of the document; tests bring it about.
   if (!address.startsWith('/api/') || answer.status === 500) return undefined
-  reference ??= readReference(origin).catch(() => null)
+  reference ??= readReference()
   const read = await reference
-  const template = read && templateOf(read.document, address)
+  const template = templateOf(read.document, address)
   const operation = template && read.document.paths[template]?.[method.toLowerCase()]
   if (!operation) return undefined
   const call = `${method} ${template} answered ${answer.status}`
