@@ -1,7 +1,7 @@
 import { Client } from '../../tests/client.ts'
 import { password } from './realm.ts'
 
-export type Returned = { code: string; state: string }
+type Returned = { code: string; state: string }
 export type Came = {
   /** Whether Keycloak asked for name and password, or knew the person. */
   asked: boolean
