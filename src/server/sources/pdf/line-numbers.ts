@@ -2,6 +2,8 @@ import type { Line } from './page-lines.ts'
 
 /** So many numbers one below the other are no accident, and no list: each stands beside a line of text. */
 const leastNumbers = 8
+/** Of lines of prose, in the middle. */
+const leastLetters = 40
 const number = /^\d{1,4}$/
 const leading = /^(\d{1,4})\s+(?=\S)/
 
@@ -28,10 +30,15 @@ function isMargin(column: readonly Numbered[], lines: readonly Line[]): boolean 
   )
   const [first] = column
   if (first === undefined || beside.length * 3 < column.length * 2) return false
+  // The rows of a table are short, and so are most items of a list.
+  if (middle(texts.map(({ text }) => text.length)) < leastLetters) return false
   // Cells of a table stand between others; a margin has all text on one side.
   const left = texts.filter((text) => text.end <= first.line.start).length
   return left <= texts.length / 20 || left >= (texts.length * 19) / 20
 }
+
+const middle = (lengths: readonly number[]): number =>
+  lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0
 
 /** Down the page by one step, from the first to the last. */
 function isRising(column: readonly Numbered[]): boolean {

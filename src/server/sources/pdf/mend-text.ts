@@ -13,6 +13,8 @@ export const composeMarks = (text: string): string =>
   text.replace(drawnMark, (written, mark: string, letter: string, at: number) => {
     const next = text[at + written.length] ?? ''
     const before = text[at - 1] ?? ''
+    // Old fonts have this sign for the tilde of an address too.
+    if (mark === '˜' && !/\p{L}/u.test(before)) return written
     if (mark === '´' && apostrophe.test(letter) && /\p{L}/u.test(before) && !/\p{L}/u.test(next))
       return written
     const composed = `${dotless[letter] ?? letter}${marks[mark]}`.normalize('NFC')
@@ -59,17 +61,24 @@ const turned: Record<string, string> = {
 }
 const bracket = /[()[\]{}«»]/g
 
-/** Of a text from the right: brackets that stand the wrong way round, as they are drawn, less those that are right. */
+/** The bracket behind the number of an item has no other. */
+const itemBracket = /^\s*[\p{L}\p{N}]{1,3}[.)]/u
+
+/** Of a line from the right: pairs of brackets that stand the wrong way round, as they are drawn, less those that are right. */
 export function turnedBrackets(text: string): number {
   let open = 0
+  let closed = 0
   let wrong = 0
   let right = 0
-  for (const [sign] of text.matchAll(/[()]/g)) {
-    if (sign === '(') open += 1
+  for (const [sign] of text.replace(itemBracket, '').matchAll(/[()]/g)) {
+    if (sign === '(' && closed > 0) {
+      closed -= 1
+      wrong += 1
+    } else if (sign === '(') open += 1
     else if (open > 0) {
       open -= 1
       right += 1
-    } else wrong += 1
+    } else closed += 1
   }
   return wrong - right
 }
