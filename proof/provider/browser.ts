@@ -1,7 +1,6 @@
 import { Client } from '../../tests/client.ts'
 import { password } from './realm.ts'
 
-type Returned = { code: string; state: string }
 export type Came = {
   /** Whether Keycloak asked for name and password, or knew the person. */
   asked: boolean
