@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { startTestApp } from './app.ts'
 
 type Described = { content?: Record<string, unknown> }
 type Operation = { responses: Record<string, Described> }
@@ -7,11 +8,14 @@ type ApiDocument = { paths: Record<string, Record<string, Operation>> }
 type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, ValidateFunction> }
 
 /** All apps of a test run describe their calls alike. */
-let reference: Promise<Reference> | undefined
+let reference: Reference | undefined
 
-/** From an app of its own: a call to the one that is tested would count against its limits. */
-async function readReference(): Promise<Reference> {
-  const { startTestApp } = await import('./app.ts')
+/**
+ * From an app of its own, before the tests begin: a call to the one that is tested would count against its limits, and
+ * making the document holds up everything else for a moment.
+ */
+export async function readReference(): Promise<void> {
+  if (reference !== undefined) return
   const app = await startTestApp()
   const answer = await fetch(`${app.origin}/api/openapi.json`)
   const document = (await answer.json()) as ApiDocument
@@ -19,7 +23,7 @@ async function readReference(): Promise<Reference> {
   const shapes = new Ajv2020({ strict: false })
   formats.default(shapes)
   shapes.addSchema(document, 'reference')
-  return { document, shapes, known: new Map() }
+  reference = { document, shapes, known: new Map() }
 }
 
 /** What is wrong with an answer by the API document: its status, its type or its shape. Undefined where nothing is. */
@@ -30,9 +34,8 @@ export async function faultOfAnswer(
   const [address = ''] = path.split('?')
   // What nobody foresaw is no promise of the document; tests bring it about.
   if (!address.startsWith('/api/') || answer.status === 500) return undefined
-  reference ??= readReference()
-  const read = await reference
-  const template = templateOf(read.document, address)
+  const read = reference
+  const template = read && templateOf(read.document, address)
   const operation = template && read.document.paths[template]?.[method.toLowerCase()]
   if (!operation) return undefined
   const call = `${method} ${template} answered ${answer.status}`

@@ -1,7 +1,5 @@
 import { answers } from './client.ts'
+import { faultOfAnswer, readReference } from './described-answers.ts'
 
-/** Loaded with the first answer: most tests ask for none. */
-answers.faultOf = async (call, answer) => {
-  const { faultOfAnswer } = await import('./described-answers.ts')
-  return faultOfAnswer(call, answer)
-}
+await readReference()
+answers.faultOf = faultOfAnswer

@@ -21,7 +21,7 @@ export const profileRoutes = routes({ tag: 'profile' }, [
     summary: 'Save my student profile.',
     body: updateProfileSchema,
     answer: ok('The saved profile', profileSchema),
-    errors: ['profile_not_signed_in'],
+    errors: ['profile_not_signed_in', 'changed_elsewhere'],
     handle: ({ db, learner, body }) => updateProfile(db, learner, body),
   }),
 ])
