@@ -38,8 +38,12 @@ export class Browser {
       }
       const page = await answer.text()
       // It asks the person before to sign in once more, and has a way for another beside their name.
-      const restart = /<a\s[^>]*id="reset-login"[^>]*>/.exec(page)?.[0]
-      const anew = /href="([^"]+)"/.exec(restart ?? '')?.[1]
+      const isKnown = page.includes('kc-attempted-username')
+      const ways = [...page.matchAll(/["']([^"'\s]*login-actions\/restart[^"'\s]*)["']/g)].map(
+        ([, way = '']) => way,
+      )
+      // The page's script has another, which keeps the person before.
+      const anew = isKnown ? ways.find((way) => !way.includes('skip_logout=true')) : undefined
       if (anew !== undefined && !asked) {
         url = new URL(anew.replaceAll('&amp;', '&'), url).href
         continue
