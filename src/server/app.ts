@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { limitRequests } from '#server/platform/limits/limit-requests.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { signInMethodRoutes } from './accounts/codes/routes.ts'
-import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { providerRoutes } from './accounts/provider/routes.ts'
 import { authRoutes } from './accounts/routes.ts'
@@ -10,16 +9,12 @@ import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { findLearner } from './accounts/session/find-learner.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
 import { type SignInParts, signInRoutes } from './accounts/sign-in-routes.ts'
-import { exportAuthored } from './authored/export-authored.ts'
 import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
-import { activityPlace } from './classroom/activity-place.ts'
 import { lessonCardRoutes } from './classroom/cards/routes.ts'
-import { exportClassroom } from './classroom/export-classroom.ts'
 import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { prefetchKind } from './classroom/prepare/prefetch-kind.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
-import { exportConversations } from './conversations/export-conversations.ts'
 import {
   activityConversationRoutes,
   documentConversationRoutes,
@@ -29,21 +24,22 @@ import { bundledRoutes } from './course-files/bundled/routes.ts'
 import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
 import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
-import { exportCourses } from './courses/export-courses.ts'
 import { generateCourse } from './courses/generate-course.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseReportRoutes } from './courses/reports/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { courseUpdateRoutes } from './courses/updates/routes.ts'
-import { exportExams } from './exams/export-exams.ts'
+import { activityPlace } from './exams/activity-place.ts'
+import { makeExam } from './exams/questions/make-exam.ts'
 import { examRoutes } from './exams/routes.ts'
-import { exportKnowledge } from './knowledge/export-knowledge.ts'
+import { exportedData } from './exported-data.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { askKind } from './library/ask/ask-kind.ts'
 import { askRoutes } from './library/ask/routes.ts'
 import { checkpointsKind } from './library/checkpoints/checkpoints-kind.ts'
 import { checkpointRoutes, watchSettingsRoutes } from './library/checkpoints/routes.ts'
-import { exportLibrary } from './library/export-library.ts'
+import { copyVideos } from './library/copy-videos.ts'
+import { dropUntouchedVideos } from './library/drop-untouched.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
@@ -51,7 +47,6 @@ import { workRoutes } from './library/works/routes.ts'
 import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
 import { isOwnMachine } from './operator/accounts/own-machine.ts'
 import { operatorBackupRoutes } from './operator/backups/routes.ts'
-import { exportOperator } from './operator/export-operator.ts'
 import { admissionBy } from './operator/invitations/admission.ts'
 import { operatorModelRoutes } from './operator/model/routes.ts'
 import { onlyOperators } from './operator/only-operators.ts'
@@ -61,7 +56,6 @@ import type { Backups } from './platform/backup-schedule/start-backups.ts'
 import { ownModelRoutes } from './platform/connections/routes.ts'
 import { useConnection } from './platform/connections/use-connection.ts'
 import type { Database } from './platform/database/db.ts'
-import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
 import { modelRoutes } from './platform/guides/routes.ts'
 import { answerFault } from './platform/http/answer-faults.ts'
@@ -86,10 +80,10 @@ import type { Env } from './platform/operations/env.ts'
 import type { Landing } from './platform/pages/landing.ts'
 import { landingRoutes } from './platform/pages/landing-routes.ts'
 import { createProfile } from './profile/create-profile.ts'
-import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { copyProjects } from './projects/copy-projects.ts'
 import { describeSharedPage } from './projects/describe-shared-page.ts'
-import { exportProjects } from './projects/export-projects.ts'
+import { dropUntouchedProjects } from './projects/drop-untouched.ts'
 import { feedbackKind } from './projects/feedback/feedback-kind.ts'
 import { feedbackRoutes } from './projects/feedback/feedback-routes.ts'
 import { generateProject } from './projects/generate/generate-project.ts'
@@ -97,50 +91,21 @@ import { rewriteProjectPart } from './projects/generate/rewrite-part.ts'
 import { generateProjectRoutes } from './projects/generate/routes.ts'
 import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
-import { exportReflections } from './reflections/export-reflections.ts'
 import { reflectionRoutes } from './reflections/routes.ts'
 import { cardFileRoutes, cardMediaRoutes } from './review/anki/routes.ts'
-import { exportCarryOvers } from './review/carry/export-carry-overs.ts'
 import { carryOverRoutes } from './review/carry/routes.ts'
 import { deckRoutes } from './review/decks/routes.ts'
-import { exportReview } from './review/export-review.ts'
-import { exportReviewSettings } from './review/memory/export-settings.ts'
 import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
-import { exportRuns } from './runs/export-runs.ts'
 import { runRoutes } from './runs/routes.ts'
 import type { RunKind } from './runs/run-kind.ts'
 import { searchRoutes } from './search/routes.ts'
-import { documentPlace } from './sources/document-place.ts'
-import { exportSources } from './sources/export-sources.ts'
 import { sourceSearchRoutes } from './sources/index/routes.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
-
-/** What a learner takes along: one list from each room. */
-export const exportedData = [
-  ...exportAccounts,
-  ...exportProfile,
-  ...exportCourses,
-  ...exportAuthored,
-  ...exportClassroom,
-  ...exportConversations,
-  ...exportExams,
-  ...exportKnowledge,
-  ...exportLibrary,
-  ...exportOperator,
-  ...exportProjects,
-  ...exportReflections,
-  ...exportReview,
-  ...exportCarryOvers,
-  ...exportReviewSettings,
-  ...exportRuns,
-  ...exportSources,
-  ...exportPlatform,
-]
 
 /** The pages anyone may open have words of their own. */
 async function describePage(db: Database, path: string) {
@@ -162,6 +127,15 @@ const largeBodies = /^\/api\/(videos|units)(\/|$)/
 /** To whom these are nothing, their methods are nothing either. */
 const operatorCalls = /^\/api\/operator(\/|$)/
 
+/** Makes a lesson ahead; its exam comes from the room of exams. */
+const prefetchLesson = prefetchKind(makeExam)
+
+/** What a course takes along when it is copied, and what goes with it when it is deleted. */
+const courseCompanions = [
+  { copy: copyVideos, dropUntouched: dropUntouchedVideos },
+  { copy: copyProjects, dropUntouched: dropUntouchedProjects },
+]
+
 /** What guides do at length, by the rooms that have them do it. */
 const runKinds: readonly RunKind[] = [
   askKind,
@@ -170,7 +144,7 @@ const runKinds: readonly RunKind[] = [
   rewriteProjectPart,
   feedbackKind,
   checkpointsKind,
-  prefetchKind,
+  prefetchLesson,
 ]
 
 /** What belongs to an account's beginning, of other rooms. */
@@ -190,7 +164,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', signInMethodRoutes(parts))
     .route('/', passkeyRoutes(parts))
     .route('/', profileRoutes)
-    .route('/', courseRoutes)
+    .route('/', courseRoutes(courseCompanions))
     .route('/', courseReportRoutes)
     .route('/', courseFileRoutes)
     .route('/', courseUpdateRoutes(bundledUnits(shelf)))
@@ -199,7 +173,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', authoredRoutes(openLessons))
     .route('/', courseLessonRoutes)
     .route('/', classroomRoutes)
-    .route('/', lessonPlanRoutes)
+    .route('/', lessonPlanRoutes(prefetchLesson))
     .route('/', exerciseRoutes)
     .route('/', studyPageRoutes)
     .route('/', generateClassroomRoutes)
@@ -214,7 +188,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', askRoutes)
     .route('/', workRoutes)
     .route('/', videoConversationRoutes(videoPlace))
-    .route('/', documentConversationRoutes(documentPlace))
+    .route('/', documentConversationRoutes)
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', generateProjectRoutes)

@@ -72,7 +72,7 @@ const guardedScreens = [
     import('./knowledge/reckoning-screen.tsx').then((m) => m.ReckoningScreen),
   ),
   screen('/profile/knowledge/check/:examId', 'Test Yourself', () =>
-    import('./exams/check/check-screen.tsx').then((m) => m.CheckScreen),
+    import('./knowledge/check-screen.tsx').then((m) => m.CheckScreen),
   ),
   screen('/profile/mistakes', 'Mistakes', () =>
     import('./knowledge/mistakes/mistakes-screen.tsx').then((m) => m.MistakesScreen),
@@ -104,7 +104,7 @@ const guardedScreens = [
   ),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
   screen('/library/documents/:sourceId', 'Document', () =>
-    import('./sources/reader/document-screen.tsx').then((m) => m.DocumentScreen),
+    import('./library/document/document-screen.tsx').then((m) => m.DocumentScreen),
   ),
   screen('/operator', 'Operator', () =>
     import('./operator/operator-screen.tsx').then((m) => m.OperatorScreen),

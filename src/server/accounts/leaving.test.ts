@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportedData } from '#server/app.ts'
+import { exportedData } from '#server/exported-data.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { everyRow, learnersTables, tablesNaming } from '../../../tests/catalogue.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'

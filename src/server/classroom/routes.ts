@@ -10,10 +10,10 @@ import { hintLadderSchema } from '#contract/knowledge/hints.ts'
 import { toldRunSchema } from '#contract/runs.ts'
 import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
 import { beginPrefetch } from '#server/classroom/prepare/begin-prefetch.ts'
-import { prefetchKind } from '#server/classroom/prepare/prefetch-kind.ts'
 import { noContent, ok, streamed } from '#server/platform/http/answers.ts'
 import { get, post, put, routes } from '#server/platform/http/route.ts'
 import { answerRun } from '#server/runs/answer-run.ts'
+import type { RunKind } from '#server/runs/run-kind.ts'
 import { attemptExercise } from './attempt-exercise.ts'
 import { readActivityTexts } from './read-activity-texts.ts'
 import { readClassroom } from './read-classroom.ts'
@@ -34,23 +34,25 @@ export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not
   }),
 ])
 
-export const lessonPlanRoutes = routes({ tag: 'classroom' }, [
-  put('/api/lesson-plans/{id}/active-activity', {
-    summary: 'Remember which activity I am at',
-    body: activeActivitySchema,
-    answer: noContent('Remembered'),
-    handle: ({ services, learner, params, body }) =>
-      saveActiveActivity(services, learner.id, params.id, body.activeActivityIndex),
-  }),
-  post('/api/lesson-plans/{id}/prefetch', {
-    summary:
-      'Have what is missing of my lesson made ahead; it continues when I leave, and is not begun twice',
-    asksGuide: true,
-    answer: streamed(toldRunSchema),
-    handle: async ({ c, db, learner, params }) =>
-      answerRun(c, prefetchKind, await beginPrefetch(db, learner.id, params.id)),
-  }),
-])
+/** `prefetch` makes what is missing of a lesson. */
+export const lessonPlanRoutes = (prefetch: RunKind) =>
+  routes({ tag: 'classroom' }, [
+    put('/api/lesson-plans/{id}/active-activity', {
+      summary: 'Remember which activity I am at',
+      body: activeActivitySchema,
+      answer: noContent('Remembered'),
+      handle: ({ services, learner, params, body }) =>
+        saveActiveActivity(services, learner.id, params.id, body.activeActivityIndex),
+    }),
+    post('/api/lesson-plans/{id}/prefetch', {
+      summary:
+        'Have what is missing of my lesson made ahead; it continues when I leave, and is not begun twice',
+      asksGuide: true,
+      answer: streamed(toldRunSchema),
+      handle: async ({ c, db, learner, params }) =>
+        answerRun(c, prefetch, await beginPrefetch(db, prefetch, { userId: learner.id, planId: params.id })),
+    }),
+  ])
 
 export const exerciseRoutes = routes({ tag: 'classroom' }, [
   post('/api/activities/{id}/exercises/{exerciseId}/attempt', {

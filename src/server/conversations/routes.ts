@@ -9,17 +9,14 @@ import {
   librarianHistorySchema,
 } from '#contract/library.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
-import {
-  type DocumentChatRequest,
-  documentChatReplySchema,
-  documentChatRequestSchema,
-} from '#contract/sources/conversation.ts'
+import { documentChatReplySchema, documentChatRequestSchema } from '#contract/sources/conversation.ts'
 import { answerText } from '#server/platform/guides/answer-guide.ts'
 import { callerOf } from '#server/platform/guides/guides.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
+import { documentPlace } from './document-place.ts'
 import { listExchanges, listMessages } from './list-messages.ts'
 import type { Conversation, OpenConversation, RequireOwn } from './place.ts'
 import { replyIn } from './reply.ts'
@@ -114,33 +111,27 @@ export const videoConversationRoutes = (place: VideoPlace) =>
     }),
   ])
 
-export type DocumentPlace = {
-  open: OpenConversation<DocumentChatRequest & { sourceId: string }>
-  requireOwn: RequireOwn
-}
-
-export const documentConversationRoutes = (place: DocumentPlace) =>
-  routes({ tag: 'sources', unknownId: 'source_not_found' }, [
-    post('/api/sources/{id}/librarian-chat', {
-      summary: 'Ask the Librarian about a document of mine, the answer streamed on request',
-      description:
-        'A mark [[1]] in the answer stands for the citation with that number: words that stand in the document.',
-      asksGuide: true,
-      body: documentChatRequestSchema,
-      answer: streamed(documentChatReplySchema),
-      errors: ['space_full'],
-      handle: async ({ c, services, caller, params, body }) => {
-        const conversation = await place.open(services, caller, { sourceId: params.id, ...body })
-        return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({ message }))
-      },
-    }),
-    get('/api/sources/{id}/messages', {
-      summary: 'My conversation with the Librarian about a document, newest last',
-      query: pageQuerySchema,
-      answer: ok('A page of the conversation', pageOf(chatMessageSchema)),
-      handle: async ({ db, learner, params, query }) => {
-        await place.requireOwn(db, params.id, learner.id)
-        return listMessages(db, { sourceId: params.id }, query)
-      },
-    }),
-  ])
+export const documentConversationRoutes = routes({ tag: 'sources', unknownId: 'source_not_found' }, [
+  post('/api/sources/{id}/librarian-chat', {
+    summary: 'Ask the Librarian about a document of mine, the answer streamed on request',
+    description:
+      'A mark [[1]] in the answer stands for the citation with that number: words that stand in the document.',
+    asksGuide: true,
+    body: documentChatRequestSchema,
+    answer: streamed(documentChatReplySchema),
+    errors: ['space_full'],
+    handle: async ({ c, services, caller, params, body }) => {
+      const conversation = await documentPlace.open(services, caller, { sourceId: params.id, ...body })
+      return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({ message }))
+    },
+  }),
+  get('/api/sources/{id}/messages', {
+    summary: 'My conversation with the Librarian about a document, newest last',
+    query: pageQuerySchema,
+    answer: ok('A page of the conversation', pageOf(chatMessageSchema)),
+    handle: async ({ db, learner, params, query }) => {
+      await documentPlace.requireOwn(db, params.id, learner.id)
+      return listMessages(db, { sourceId: params.id }, query)
+    },
+  }),
+])

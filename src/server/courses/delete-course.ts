@@ -2,21 +2,23 @@ import { and, eq } from 'drizzle-orm'
 import { courses } from '#db/courses.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import { lockCreator, markNewest } from '#server/courses/lists/newest-of-creator.ts'
-import { dropUntouchedVideos } from '#server/library/drop-untouched.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { dropUntouchedProjects } from '#server/projects/drop-untouched.ts'
+import type { CourseCompanions } from './companions.ts'
 
 /**
  * The tables know what goes along (units, lesson plans, notes, messages, exams, views) and what stays without a course
  * (videos, projects), unless they came with it and were never touched. Written lessons are shared with the forks: those that no other course has go too.
  */
-export async function deleteCourse(db: Database, courseId: string, ownerId: string): Promise<void> {
+export async function deleteCourse(
+  db: Database,
+  { courseId, ownerId }: { courseId: string; ownerId: string },
+  companions: readonly CourseCompanions[],
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCreator(tx, ownerId)
     const contents = await contentsHeldBy(tx, { courseId })
-    await dropUntouchedVideos(tx, courseId, ownerId)
-    await dropUntouchedProjects(tx, courseId, ownerId)
+    for (const { dropUntouched } of companions) await dropUntouched(tx, courseId, ownerId)
     const [gone] = await tx
       .delete(courses)
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))

@@ -4,12 +4,11 @@ import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses, units } from '#db/courses.ts'
 import { sources } from '#db/sources.ts'
 import { copyAuthored } from '#server/authored/copy-authored.ts'
-import { copyVideos } from '#server/library/copy-videos.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
-import { copyProjects } from '#server/projects/copy-projects.ts'
+import type { CourseCompanions } from './companions.ts'
 import { presentOwnCourse } from './present-course.ts'
 import {
   type CourseRow,
@@ -35,7 +34,7 @@ export async function forkCourse(
   db: Database,
   courseId: string,
   adderId: string,
-  { log, limits }: { log: Logger; limits: SpaceLimits },
+  { log, limits, companions }: { log: Logger; limits: SpaceLimits; companions: readonly CourseCompanions[] },
 ): Promise<Fork> {
   return db.transaction(async (tx) => {
     await holdSpace(tx, adderId)
@@ -57,8 +56,7 @@ export async function forkCourse(
       toOwnerId: adderId,
     }
     await copyAuthored(tx, way, copiedUnits)
-    await copyVideos(tx, way)
-    await copyProjects(tx, way, log)
+    for (const { copy: copyCompanions } of companions) await copyCompanions(tx, way, log)
     await refuseFull(tx, adderId, limits, forked, before)
     // Whether it came with the installation was not known yet when the copy's own row was returned.
     return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }

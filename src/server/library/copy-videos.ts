@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videos } from '#db/library.ts'
+import type { CourseCopy } from '#server/courses/companions.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { keepVideoWords } from './keep-video-words.ts'
-
-type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
 /** The owner's videos of a course for its copy: with transcript, without watch state, notes or chat. */
 export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void> {

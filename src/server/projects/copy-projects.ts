@@ -5,11 +5,10 @@ import type { MilestoneStatus, ProjectStatus } from '#contract/projects/project-
 import type { MilestoneTask } from '#contract/projects.ts'
 import { units } from '#db/courses.ts'
 import { milestones, projects } from '#db/projects.ts'
+import type { CourseCopy } from '#server/courses/companions.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import { isPassing } from '#server/platform/http/translate-fault.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
-
-type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
 /**
  * The owner's projects of a course for its copy, from the start: nothing done, nothing shared, no notes. What the owner

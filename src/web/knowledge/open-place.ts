@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Evidence } from '#contract/knowledge/picture.ts'
 import { classroomQuery, saveActiveActivity } from '#web/classroom/api.ts'
-import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
+import { classroomPath, setCurrentCourse } from '#web/courses/current-course.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 

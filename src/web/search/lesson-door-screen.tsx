@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
+import { classroomPath, setCurrentCourse } from '#web/courses/current-course.ts'
 import { openPlace } from '#web/knowledge/open-place.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'

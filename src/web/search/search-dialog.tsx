@@ -1,3 +1,4 @@
+import type { SearchDialogProps } from '#web/shell/bars/search-door.tsx'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { ActionIcon, Modal } from '@mantine/core'
@@ -28,14 +29,6 @@ const keys: [keys: string[], act: string][] = [
   [['Tab'], 'next group'],
   [['Esc'], 'close'],
 ]
-
-export interface SearchDialogProps {
-  opened: boolean
-  onClose: () => void
-  /** What was found is opened, and the focus goes along. */
-  onLeave: () => void
-  onClosed: () => void
-}
 
 /** One box over everything of the learner. */
 export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialogProps) {

@@ -4,14 +4,18 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { beginRun } from '#server/runs/begin-run.ts'
 import type { RunRow } from '#server/runs/queries.ts'
-import { prefetchKind } from './prefetch-kind.ts'
+import type { RunKind } from '#server/runs/run-kind.ts'
 
 /** The prefetch of a learner's own lesson: the one that runs already, or a new one. */
-export async function beginPrefetch(db: Database, userId: string, planId: string): Promise<RunRow> {
+export async function beginPrefetch(
+  db: Database,
+  prefetch: RunKind,
+  { userId, planId }: { userId: string; planId: string },
+): Promise<RunRow> {
   const [plan] = await db
     .select({ id: lessonPlans.id })
     .from(lessonPlans)
     .where(and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, userId)))
   if (plan === undefined) throw new AppError('not_found')
-  return beginRun(db, prefetchKind, { userId, subject: planId, request: { planId } })
+  return beginRun(db, prefetch, { userId, subject: planId, request: { planId } })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuthoredActivity, AuthoredUnit, AuthoredWork } from '#contract/authored/course-file.ts'
 import type { Exercise, Resource } from '#contract/classroom.ts'
 import type { activities } from '#db/classroom.ts'
-import { hintsThatKeep } from '#server/exams/questions/telling-hints.ts'
+import { hintsThatKeep } from '#server/guide/telling-hints.ts'
 import { searchLink } from './search-link.ts'
 
 type Filled = Pick<

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { guideFaults } from '#contract/classroom.ts'
 import type { PrefetchEvent } from '#contract/classroom-state.ts'
-import { questionsRequestSchema } from '#contract/exams.ts'
-import { makeExam } from '#server/exams/questions/make-exam.ts'
+import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { isPutBack } from '#server/platform/guides/when-free.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -14,26 +13,31 @@ import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
 import { madeAheadOf, nextUnmade, type Unmade } from './unmade-activities.ts'
 
+/** How the room of exams makes one; `app.ts` hands it in. */
+type MakeExam = (services: Services, caller: Caller, request: QuestionsRequest) => AsyncIterable<unknown>
+
 /** A lesson made ahead on the server, whether or not its page stays open. Each activity is kept as it is made. */
-export const prefetchKind = runKind({
-  name: 'prefetch_lesson',
-  isMadeAhead: true,
-  request: z.strictObject({ planId: z.uuid() }),
-  sentence: () => guideFaults.lesson,
-  run: prefetch,
-})
+export const prefetchKind = (makeExam: MakeExam) =>
+  runKind({
+    name: 'prefetch_lesson',
+    isMadeAhead: true,
+    request: z.strictObject({ planId: z.uuid() }),
+    sentence: () => guideFaults.lesson,
+    run: (services, caller, request) => prefetch(services, caller, request, makeExam),
+  })
 
 function prefetch(
   services: Services,
   caller: Caller,
   { planId }: { planId: string },
+  makeExam: MakeExam,
 ): AsyncGenerator<PrefetchEvent> {
   const { db, guides, log } = services
   const { userId, signal } = caller
   return prefetchLesson<Unmade>({
     counted: () => madeAheadOf(db, { userId, planId, leaders: madeAhead(guides) }),
     next: (tried) => nextUnmade(db, { userId, planId, leaders: madeAhead(guides), tried }),
-    make: (activity) => make(services, { ...caller, stop: signal }, activity),
+    make: (activity) => make(services, { ...caller, stop: signal }, activity, makeExam),
     pause: (ms) => wait(ms, undefined, { signal }),
     markDone: () => markPrefetched(db, userId, planId),
     warn: (err, { id }) => log.warn({ err, activityId: id }, 'an activity could not be prefetched'),
@@ -52,7 +56,12 @@ function madeAhead({ model }: Guides): string[] {
   return ['Professor', 'Librarian', ...(model.answersOneAtATime() ? [] : ['Examiner'])]
 }
 
-async function make(services: Services, caller: Caller, { id, leader }: Unmade): Promise<void> {
+async function make(
+  services: Services,
+  caller: Caller,
+  { id, leader }: Unmade,
+  makeExam: MakeExam,
+): Promise<void> {
   const own = { activityId: id, regenerate: false }
   if (leader === 'Professor') return whole(await saveNotes(services, caller, own))
   if (leader === 'Librarian') return whole(await saveResources(services, caller, own))

@@ -1,6 +1,6 @@
 import { exerciseLimits } from '#contract/classroom/rules.ts'
 import type { Exercise } from '#contract/classroom.ts'
-import { hintsThatKeep } from '#server/exams/questions/telling-hints.ts'
+import { hintsThatKeep } from '#server/guide/telling-hints.ts'
 import {
   answerIn,
   beginsExercises,

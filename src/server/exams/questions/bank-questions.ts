@@ -7,13 +7,14 @@ import { activities } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { contentOf } from '#server/authored/content-store.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
+import type { AskedConcept } from '#server/knowledge/describe-concepts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { type AskedBefore, askedBefore, signOfAuthored } from './asked-before.ts'
 import { drawOfConcepts } from './draw-of-concepts.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
 import type { ExamSource } from './load-exam-source.ts'
-import { type AskedConcept, mostOlder } from './weak-concepts.ts'
+import { mostOlder } from './weak-concepts.ts'
 
 /** What the bank gives for an exam. */
 export type Drawn = {

@@ -1,11 +1,11 @@
 import type { AuthoredQuestion } from '#contract/authored/course-file.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { contentsOfUnits } from '#server/authored/content-store.ts'
+import type { AskedConcept } from '#server/knowledge/describe-concepts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { type AskedBefore, signOfAuthored } from './asked-before.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
-import type { AskedConcept } from './weak-concepts.ts'
 
 /**
  * Questions on these concepts from the banks of their units, as many of each as wanted: never asked before first, and

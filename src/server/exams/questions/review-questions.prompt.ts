@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyedQuestion } from '#contract/exams.ts'
+import { describeConcepts } from '#server/knowledge/describe-concepts.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
-import { describeConcepts } from './describe-concepts.ts'
 import type { Taught } from './load-exam-source.ts'
 import type { ExamConcepts } from './weak-concepts.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
-import { hintsThatKeep, type Secret } from './telling-hints.ts'
+import { hintsThatKeep, type Secret } from '#server/guide/telling-hints.ts'
 
 /** The question with those of its hints that do not hold its answer, and without the field where none is left. */
 export function withSafeHints<Question extends KeyedQuestion>(question: Question): Question {

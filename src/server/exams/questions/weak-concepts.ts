@@ -1,9 +1,7 @@
+import type { AskedConcept } from '#server/knowledge/describe-concepts.ts'
 import type { Known } from '#server/knowledge/describe-knowledge.ts'
 import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-
-/** A concept as questions are asked about it. */
-export type AskedConcept = { key: string; label: string; statement: string; unitId: string | null }
 
 /** What an exam may ask about: the closed list of its own, and what its learner was weak at in earlier units. */
 export type ExamConcepts = { own: AskedConcept[]; weak: AskedConcept[] }

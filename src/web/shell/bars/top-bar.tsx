@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { SearchDoor } from '#web/search/search-door.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { SearchDoor } from './search-door.tsx'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {

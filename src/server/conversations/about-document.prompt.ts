@@ -1,7 +1,6 @@
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { LearnerBrief } from '#contract/profile.ts'
 import type { OutlineEntry } from '#contract/sources/reading.ts'
-import { chatTurns } from '#server/conversations/chat-turns.ts'
 import { type CourseFacts, describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
@@ -14,6 +13,7 @@ import {
   placeOf,
 } from '#server/sources/cite/describe-passages.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import { chatTurns } from './chat-turns.ts'
 
 const prompt = definePrompt({
   file: 'librarianDocumentPrompt.txt',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageFieldId } from '#web/conversations/message-field.ts'
-import type { Passage } from './passage.ts'
+import type { Passage } from '#web/sources/reader/passage.ts'
 
 /** The Librarian beside the document; where there is room for one, which of them is shown. */
 export function useSide(sourceId: string, passage: Passage | null) {

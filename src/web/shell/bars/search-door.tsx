@@ -4,13 +4,21 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import type { SearchDialogProps } from './search-dialog.tsx'
 import classes from './search-door.module.css'
+
+export interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What was found is opened, and the focus goes along. */
+  onLeave: () => void
+  onClosed: () => void
+}
 
 type Box = ComponentType<SearchDialogProps>
 
 /** The box and all it needs come with the first opening. */
-const loadBox = (): Promise<Box> => import('./search-dialog.tsx').then((module) => module.SearchDialog)
+const loadBox = (): Promise<Box> =>
+  import('#web/search/search-dialog.tsx').then((module) => module.SearchDialog)
 
 /** Opens the search: by its button, by '/' or by Ctrl K. */
 export function SearchDoor() {

@@ -5,9 +5,9 @@ import type { SourceDetails } from '#contract/sources.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
 import type { SourceSection } from '#web/sources/api.ts'
+import { anchorOfRange } from '#web/sources/reader/anchor-of-range.ts'
+import { quotation, sourceLine } from '#web/sources/reader/quotation.ts'
 import { notify } from '#web/ui/notices/notify.ts'
-import { anchorOfRange } from './anchor-of-range.ts'
-import { quotation, sourceLine } from './quotation.ts'
 import { quoteIntoPage } from './quote-into-note.ts'
 
 interface MarkedLeafProps {

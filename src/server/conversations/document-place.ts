@@ -1,21 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { studentProfileSchema } from '#contract/profile.ts'
+import type { DocumentChatRequest } from '#contract/sources/conversation.ts'
 import { courses } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
 import { sourceSections, sources } from '#db/sources.ts'
-import type { DocumentPlace } from '#server/conversations/routes.ts'
 import { replyAboutDocument } from '#server/guide/reply-about-document.ts'
 import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { citeEvents } from '#server/sources/cite/cite-text.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { aboutDocumentPrompt } from './about-document.prompt.ts'
-import { citeEvents } from './cite/cite-text.ts'
-import type { FoundPassage } from './cite/look-up.ts'
-import { findSourcePassages } from './index/find-source-passages.ts'
+import type { OpenConversation, RequireOwn } from './place.ts'
 
 const mostPassages = 6
 /** A page is told whole, of a long section as much as this, in characters. */
 const longestPage = 6000
+
+type DocumentPlace = {
+  open: OpenConversation<DocumentChatRequest & { sourceId: string }>
+  requireOwn: RequireOwn
+}
 
 /** A document of the learner's own: the Librarian knows its contents and the page on show, and cites what stands there. */
 export const documentPlace: DocumentPlace = {

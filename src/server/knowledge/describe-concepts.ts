@@ -1,5 +1,7 @@
 import { cutText } from '#server/platform/guides/within-budget.ts'
-import type { AskedConcept } from './weak-concepts.ts'
+
+/** A concept as questions are asked about it. */
+export type AskedConcept = { key: string; label: string; statement: string; unitId: string | null }
 
 const longest = { label: 100, statement: 300 }
 
