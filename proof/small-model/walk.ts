@@ -38,7 +38,8 @@ export async function walk(modelUrl: string, say: (line: string) => void): Promi
   const database = await startLoneDatabase()
   const app = await startTestApp({
     database,
-    env: { AI_BASE_URL: modelUrl, AI_MODEL: modelName, AI_TIMEOUT_S: '300', AI_CALLS_AT_ONCE: '1' },
+    // No more than a person would set: limits of time and calls at once follow what the product measures.
+    env: { AI_BASE_URL: modelUrl, AI_MODEL: modelName },
   })
   const steps: Step[] = []
   const step = async (name: string, act: () => Promise<Left>) => {

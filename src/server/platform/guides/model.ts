@@ -78,7 +78,7 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     clock,
     gate,
     lane: parts.lane ?? measuredLane(clock),
-    pace: measuredPace(),
+    pace: measuredPace({ isOwn: config.apiKey === undefined }),
     usage: parts.usage,
     readTimeouts: parts.readTimeouts ?? (() => config.timeouts),
     readCeilings: parts.readCeilings ?? (async () => ceilingsOf({}, config)),

@@ -15,6 +15,15 @@ it('knows nothing before the first call', () => {
   expect(pace.stretch('generate-notes', 120_000)).toBe(1)
 })
 
+it('waits five times as long for the first answer of a model on the owner’s own machine', () => {
+  const pace = measuredPace({ isOwn: true })
+  expect(pace.stretch('generate-course', 120_000)).toBe(5)
+  pace.noteLate()
+  expect(pace.stretch('generate-course', 120_000)).toBe(10)
+  pace.note(call('generate-course', 100, 10))
+  expect(pace.stretch('generate-course', 120_000)).toBe(1)
+})
+
 it('goes by the speed that was measured, and by calls of the same kind once there are some', () => {
   const pace = measuredPace()
   pace.note(call('professor-chat', 1000, 100))
