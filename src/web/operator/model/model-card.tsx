@@ -6,12 +6,12 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { modelSettingsQuery } from './api.ts'
 import { BySetVariables } from './by-set-variables.tsx'
-import type { PaceStanding } from './changed-pace.ts'
 import { Disconnect } from './disconnect.tsx'
 import classes from './model-card.module.css'
 import { ModelForm } from './model-form.tsx'
 import { OwnKeysSwitch } from './own-keys-switch.tsx'
 import { PaceLimits } from './pace-limits.tsx'
+import type { PaceStanding } from './pace-words.ts'
 
 /** Which model the guides of this installation speak through. */
 export function ModelCard({ pace }: { pace: PaceStanding }) {

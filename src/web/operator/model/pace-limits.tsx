@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { callsInWords, type PaceStanding, secondsInWords } from './changed-pace.ts'
 import { PaceDialog } from './pace-dialog.tsx'
+import { callsInWords, type PaceStanding, secondsInWords } from './pace-words.ts'
 
 /** How long the model may take, and how many calls at a time it is sent: measured, or named. */
 export function PaceLimits({ held }: { held: PaceStanding }) {
