@@ -113,14 +113,21 @@ const loose = (limit: number) =>
     .nullish()
     .transform((value) => String(value ?? '').slice(0, limit))
 
+/** What does not fit counts as left out. */
+const orElse = <Value>(schema: z.ZodType<Value>, fallback: Value) =>
+  z.preprocess(
+    (given) => (schema.safeParse(given).success ? given : undefined),
+    schema.optional().transform((value) => value ?? fallback),
+  )
+
 /** The question a learner is looking at: as much of it as the browser may know in that phase. */
 const currentQuestionSchema = z
   .object({
     id: loose(100),
-    kind: z.enum(questionKinds).catch('short_answer'),
+    kind: orElse(z.enum(questionKinds), 'short_answer'),
     prompt: loose(2000),
-    options: z.array(z.string().max(500)).max(8).catch([]),
-    points: z.number().int().min(1).catch(1),
+    options: orElse(z.array(z.string().max(500)).max(8), []),
+    points: orElse(z.number().int().min(1), 1),
     objective: loose(500),
     /** Only after submission. */
     studentAnswer: loose(examLimits.answer),
@@ -152,7 +159,7 @@ export const examinerChatRequestSchema = z
     chatHistory: chatHistorySchema,
     studentProfile: studentProfileSchema,
     examContext: examContextSchema,
-    questionPhase: z.enum(examPhases).catch('pre_exam'),
+    questionPhase: orElse(z.enum(examPhases), 'pre_exam'),
   })
   // While an exam runs the phase is 'during_exam', whatever phase the request names.
   .transform((request) => ({

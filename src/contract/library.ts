@@ -187,10 +187,7 @@ export const librarianChatRequestSchema = z.object({
   ...keptChatFields,
   message: requiredText(libraryLimits.message),
   // A position that is none counts as the beginning: nobody's question fails for it.
-  currentTime: z
-    .unknown()
-    .transform((value) => seconds.safeParse(value).data ?? 0)
-    .default(0),
+  currentTime: z.preprocess((value) => seconds.safeParse(value).data ?? 0, seconds).default(0),
 })
 export const librarianChatReplySchema = librarianReplySchema.extend(answerFields)
 

@@ -6,15 +6,14 @@ import { sourceLimits } from './kinds.ts'
 
 const longestMessage = 4000
 
+const sectionNumber = z.number().int().min(0).max(sourceLimits.pages)
+
 /** A question about a document. A section that is none counts as the first: nobody's question fails for it. */
 export const documentChatRequestSchema = z.object({
   ...keptChatFields,
   message: requiredText(longestMessage),
   /** The section on show, from 0. */
-  section: z
-    .unknown()
-    .transform((value) => z.number().int().min(0).max(sourceLimits.pages).safeParse(value).data ?? 0)
-    .default(0),
+  section: z.preprocess((value) => sectionNumber.safeParse(value).data ?? 0, sectionNumber).default(0),
 })
 export type DocumentChatRequest = z.infer<typeof documentChatRequestSchema>
 

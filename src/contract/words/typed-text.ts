@@ -5,9 +5,10 @@ import { orTooLong } from './too-long.ts'
 import { withCommas } from './with-commas.ts'
 
 /** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
-export const typedText = (limit: number) =>
-  z
-    .string()
+export const typedText = (limit: number) => kept(z.string(), limit)
+
+const kept = (text: z.ZodString, limit: number) =>
+  text
     .max(limit, orTooLong(limit))
     .refine((text) => !text.includes('\u0000'), {
       error: 'This text contains a character that cannot be saved.',
@@ -15,7 +16,9 @@ export const typedText = (limit: number) =>
     .transform(asKept)
 
 export const requiredText = (limit: number) =>
-  typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })
+  kept(z.string().min(1, required), limit).refine((text) => text.length > 0, required)
+
+const required = { error: 'This field is required.' }
 
 function excess(list: readonly string[], items: number, itemLength: number): string {
   if (list.length > items) return `It has ${withCommas(list.length - items)} too many.`

@@ -33,14 +33,15 @@ export const providerLogoutRoutes = ({ auth, secret, provider }: Parts) =>
       description:
         'OpenID Connect Back-Channel Logout 1.0. The body is a form with one field, `logout_token`, which the provider has signed. Ended sessions are not told to anyone.',
       for: 'anyone',
+      isForm: true,
+      body: z.object({ logout_token: z.string().default('') }),
       answer: ok('Ended, or there was none', z.object({ ended: z.int() })),
       errors: ['not_found', 'provider_refused', 'provider_away', 'unsupported_media_type'],
-      handle: async ({ c, db }) => {
+      handle: async ({ c, db, body }) => {
         if (provider === null) throw new AppError('not_found')
         c.header('Cache-Control', 'no-store')
-        const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? ''
         try {
-          const { issuer, ...who } = await provider.readLogout(token)
+          const { issuer, ...who } = await provider.readLogout(body.logout_token)
           return { ended: await endVisits(db, { issuer: withoutSlash(issuer), ...who }) }
         } catch (error) {
           const fault = error instanceof AppError ? error.cause : null

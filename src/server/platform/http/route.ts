@@ -47,6 +47,8 @@ type Description = {
   headers?: MaybeSchema
   /** JSON, required. */
   body?: MaybeSchema
+  /** The body is a form, as another server sends it. */
+  isForm?: true
   answer: Answers
   /** Beyond those that come with a session, a path and a body. */
   errors?: readonly ErrorCode[]
@@ -128,14 +130,15 @@ export const idempotencyKey = z.object({ 'idempotency-key': z.uuid().optional() 
 
 const bytes = { type: 'string', format: 'binary' } as const
 
-function requestOf(path: string, { params, query, headers, body, upload }: Description) {
+function requestOf(path: string, { params, query, headers, body, isForm, upload }: Description) {
+  const bodyType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const ids = names.length > 0 && z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])))
   return {
     ...((params || ids) && { params: params ?? ids }),
     ...(query && { query }),
     ...(headers && { headers }),
-    ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { body: { required: true, content: { [bodyType]: { schema: body } } } }),
     ...(upload && {
       body: { required: true, content: Object.fromEntries(upload.map((type) => [type, { schema: bytes }])) },
     }),
@@ -157,7 +160,12 @@ async function respond(
     await enforceLimit(services.db, described.limit, learnerOf(c).id)
   const call = {
     ...{ c, services, db: services.db, ...who },
-    ...{ params: valid('param'), query: valid('query'), headers: valid('header'), body: valid('json') },
+    ...{
+      params: valid('param'),
+      query: valid('query'),
+      headers: valid('header'),
+      body: valid(described.isForm ? 'form' : 'json'),
+    },
   }
   // Taken when the body is there, so that a sender who stalls holds no place.
   return inPlace(c, described.work ?? 'usual', async () => {
@@ -189,7 +197,10 @@ export function routes<const Entries extends readonly Entry[]>(
         ...route,
         ...{ tags: [tag], summary, ...(description && { description }) },
         ...(described.for === 'anyone' && { security: [] }),
-        middleware: [...(described.body ? [needsJson] : []), ...(asksGuide ? [limitAiCalls] : [])],
+        middleware: [
+          ...(described.body && !described.isForm ? [needsJson] : []),
+          ...(asksGuide ? [limitAiCalls] : []),
+        ],
         responses: { ...problemAnswers(refusalsOf(described, route, unknownId)), ...route.responses },
       },
       handler,

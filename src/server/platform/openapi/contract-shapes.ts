@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import * as accountsCodes from '#contract/accounts/codes.ts'
 import * as accountsPasskeys from '#contract/accounts/passkeys.ts'
@@ -110,14 +111,16 @@ const contract: Record<string, unknown>[] = [
 ]
 
 /** The shapes that the contract names, as the document writes them out: `OwnCourse` for `ownCourseSchema`. */
-export const contractShapes = (): [name: string, shape: unknown][] =>
-  contract
-    .flatMap((module) => Object.entries(module))
-    .flatMap(([name, schema]) => {
-      if (!name.endsWith('Schema') || !(schema instanceof z.ZodType)) return []
-      const shape = shapeOf(schema)
-      return shape === undefined ? [] : [[pascal(name.replace(/Schema$/, '')), shape]]
-    })
+export async function contractShapes(): Promise<[name: string, shape: unknown][]> {
+  const shapes: [name: string, shape: unknown][] = []
+  for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {
+    if (!name.endsWith('Schema') || !(schema instanceof z.ZodType)) continue
+    const shape = shapeOf(schema)
+    if (shape !== undefined) shapes.push([pascal(name.replace(/Schema$/, '')), shape])
+    await nextTurn()
+  }
+  return shapes
+}
 
 /** Undefined for a schema that no call has: the generator does not know every kind. */
 function shapeOf(schema: z.ZodType): unknown {

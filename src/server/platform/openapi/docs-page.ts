@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errorTable } from '#contract/errors.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import type { OpenApiDocument } from './read-document.ts'
 import { tagSentences } from './tags.ts'
 
-type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: object }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** The API on one readable page: plain HTML made here, no script and no foreign host. */
-export const docsPage = (document: OpenApiDocument) => ({
-  html: pageOf(document),
+export const docsPage = async (document: OpenApiDocument) => ({
+  html: await pageOf(document),
   styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
 })
 
-function pageOf(document: OpenApiDocument): string {
+async function pageOf(document: OpenApiDocument): Promise<string> {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   )
   const rooms = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')
-  const sections = [...rooms].map(
-    ([room, list]) =>
-      `<section><h2 id="${escapeHtml(room)}">${escapeHtml(room)}</h2><p>${escapeHtml(tagSentences[room] ?? '')}</p>${list.map(operationHtml).join('')}</section>`,
-  )
+  const sections: string[] = []
+  for (const [room, list] of rooms) {
+    const head = `<h2 id="${escapeHtml(room)}">${escapeHtml(room)}</h2><p>${escapeHtml(tagSentences[room] ?? '')}</p>`
+    const articles: string[] = []
+    for (const operation of list) {
+      articles.push(operationHtml(operation))
+      await nextTurn()
+    }
+    sections.push(`<section>${head}${articles.join('')}</section>`)
+  }
   const errors = Object.entries(errorTable).map(
     ([code, { status, sentence }]) =>
       `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`,
@@ -37,7 +43,7 @@ function pageOf(document: OpenApiDocument): string {
 <p>${escapeHtml(document.info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#shapes">shapes</a></li><li><a href="#errors">errors</a></li></ul></nav>
 ${sections.join('\n')}
-${shapesHtml(document.components?.schemas ?? {})}
+${await shapesHtml(document.components?.schemas ?? {})}
 <section><h2 id="errors">errors</h2><p>Problem documents (RFC 9457); <code>detail</code> is the sentence; <code>fields</code> names what was rejected, each with its own.</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">sentence</th></tr></thead><tbody>${errors.join('')}</tbody></table></section>
 </main></body></html>`
@@ -76,11 +82,15 @@ function parametersHtml(parameters: Parameter[]): string {
   return `<table><thead><tr><th scope="col">parameter</th><th scope="col">in</th><th scope="col">meaning</th><th scope="col">shape</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function shapesHtml(schemas: Record<string, unknown>): string {
-  const shapes = Object.entries(schemas).map(
-    ([name, shape]) =>
-      `<details id="shape-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><pre tabindex="0">${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`,
-  )
+async function shapesHtml(schemas: Record<string, unknown>): Promise<string> {
+  const shapes: string[] = []
+  for (const [name, shape] of Object.entries(schemas)) {
+    const text = escapeHtml(JSON.stringify(shape, null, 2))
+    shapes.push(
+      `<details id="shape-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><pre tabindex="0">${text}</pre></details>`,
+    )
+    await nextTurn()
+  }
   return `<section><h2 id="shapes">shapes</h2><p>What bodies and answers name with <code>$ref</code>.</p>${shapes.join('')}</section>`
 }
 

@@ -1,19 +1,24 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isRecord } from '#contract/untrusted/is-record.ts'
+import { examples } from './examples.ts'
 import { nameShapes } from './name-shapes.ts'
 import { operationId } from './operation-names.ts'
+import type { OpenApiDocument } from './read-document.ts'
 import { tagSentences } from './tags.ts'
 
 type Json = Record<string, unknown>
-type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 /** What the generator of the document leaves out or writes in a way that the tools of others do not take. */
-export function finishDocument(document: OpenApiDocument, { url }: { url: string }): OpenApiDocument {
-  const plain: Json = JSON.parse(JSON.stringify(document))
-  const paths = isRecord(plain.paths) ? plain.paths : {}
+export async function finishDocument(
+  { paths: given = {}, ...others }: OpenApiDocument,
+  { url }: { url: string },
+): Promise<OpenApiDocument> {
+  const paths: Json = {}
+  const plain: Json = { ...asJson(others), paths }
   const tags = new Set<string>()
-  for (const [path, item] of Object.entries(paths)) {
-    if (!isRecord(item)) continue
+  for (const [path, shared] of Object.entries(given)) {
+    const item = asJson(shared)
+    paths[path] = item
     for (const [method, operation] of Object.entries(item)) {
       if (!isRecord(operation)) continue
       operation.operationId = operationId(method, path)
@@ -22,15 +27,17 @@ export function finishDocument(document: OpenApiDocument, { url }: { url: string
       mendParameters(operation)
       describeRetries(operation)
       describeStreams(operation)
+      giveExamples(operation)
     }
+    mendShapes(item)
+    await nextTurn()
   }
-  mendShapes(plain)
-  nameShapes(plain)
-  const { webhooks: _webhooks, ...rest } = plain
+  mendShapes(plain.components)
+  await nameShapes(plain)
   return {
-    ...rest,
+    ...plain,
     info: {
-      ...(isRecord(rest.info) ? rest.info : {}),
+      ...(isRecord(plain.info) ? plain.info : {}),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The operator of this Trivium', url },
     },
@@ -38,6 +45,9 @@ export function finishDocument(document: OpenApiDocument, { url }: { url: string
     tags: [...tags].sort().map((name) => ({ name, description: tagSentences[name] ?? name })),
   } as unknown as OpenApiDocument
 }
+
+/** A copy of its own: calls share what they say alike. */
+const asJson = (value: object): Json => JSON.parse(JSON.stringify(value))
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -96,6 +106,18 @@ function describeStreams(operation: Json): void {
   for (const response of Object.values(isRecord(operation.responses) ? operation.responses : {})) {
     const content = isRecord(response) && isRecord(response.content) ? response.content : {}
     if ('text/event-stream' in content) content['text/event-stream'] = { schema: eventStream }
+  }
+}
+
+function giveExamples(operation: Json): void {
+  const { body, answer } = examples[String(operation.operationId)] ?? {}
+  const responses = isRecord(operation.responses) ? operation.responses : {}
+  for (const [place, example] of [
+    [operation.requestBody, body],
+    [responses[200] ?? responses[201], answer],
+  ]) {
+    const content = isRecord(place) && isRecord(place.content) ? place.content['application/json'] : undefined
+    if (example !== undefined && isRecord(content)) content.example = example
   }
 }
 

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { contractShapes } from './contract-shapes.ts'
 import { pascal } from './operation-names.ts'
 
 type Json = Record<string, unknown>
-type Place = { holder: Json | unknown[]; at: string | number; shape: Json; path: string[] }
+type Place = { holder: Json | unknown[]; at: string | number; shape: Json; key: string; path: string[] }
 
 const isObjectShape = (value: unknown): value is Json => isRecord(value) && isRecord(value.properties)
 
@@ -14,14 +15,14 @@ const keyOf = ({ description: _description, ...shape }: Json): string => JSON.st
  * Gives every shape that is written out more than once, and every body and answer, a name among the components, and
  * refers to it everywhere. A shape of the contract has the name it has there, another one that of its place.
  */
-export function nameShapes(document: Json): void {
+export async function nameShapes(document: Json): Promise<void> {
   const components = isRecord(document.components) ? document.components : {}
   const schemas: Json = isRecord(components.schemas) ? components.schemas : {}
   document.components = { ...components, schemas }
-  const places = placesIn(document.paths, [])
-  const byKey = Map.groupBy(places, ({ shape }) => keyOf(shape))
+  const places = await placesOfCalls(isRecord(document.paths) ? document.paths : {})
+  const byKey = Map.groupBy(places, ({ key }) => key)
   const known = new Map(
-    contractShapes().flatMap(([name, shape]) =>
+    (await contractShapes()).flatMap(([name, shape]) =>
       isObjectShape(shape) ? [[keyOf(shape), name] as const] : [],
     ),
   )
@@ -35,9 +36,8 @@ export function nameShapes(document: Json): void {
     names.set(key, freeName(wanted, taken))
   }
   // Inner shapes come last in a walk and are replaced first, so that an outer one refers to them.
-  const keys = new Map(places.map((place) => [place, keyOf(place.shape)]))
   for (const place of places.toReversed()) {
-    const name = names.get(keys.get(place) ?? '')
+    const name = names.get(place.key)
     if (name === undefined) continue
     schemas[name] ??= place.shape
     Reflect.set(place.holder, place.at, { $ref: `#/components/schemas/${name}` })
@@ -48,6 +48,16 @@ export function nameShapes(document: Json): void {
 const sorted = (schemas: Json): Json =>
   Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
 
+/** Call by call, so that others have a turn between. */
+async function placesOfCalls(paths: Json): Promise<Place[]> {
+  const places: Place[] = []
+  for (const [path, calls] of Object.entries(paths)) {
+    places.push(...placesIn(calls, [path]))
+    await nextTurn()
+  }
+  return places
+}
+
 /** Every shape of an object, outer ones first. */
 function placesIn(value: unknown, path: string[]): Place[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => placeAt(value, at, inner, path))
@@ -56,7 +66,7 @@ function placesIn(value: unknown, path: string[]): Place[] {
 }
 
 function placeAt(holder: Json | unknown[], at: string | number, inner: unknown, path: string[]): Place[] {
-  const own = isObjectShape(inner) ? [{ holder, at, shape: inner, path }] : []
+  const own = isObjectShape(inner) ? [{ holder, at, shape: inner, key: keyOf(inner), path }] : []
   return [...own, ...placesIn(inner, path)]
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '#server/platform/http/context.ts'
 import { bestEncoding } from '#server/platform/http/web-files.ts'
 import { docsPage } from './docs-page.ts'
 import { finishDocument } from './finish-document.ts'
+import { readDocument } from './read-document.ts'
 
 const openApiConfig = {
   openapi: '3.1.0',
@@ -20,18 +22,19 @@ const openApiConfig = {
 
 /**
  * The OpenAPI document of the given router, and the page that shows it: both made once, when first asked for, down to the
- * bytes. They are large and for anyone, so a call must cost no more than sending them.
+ * bytes. They are large and for anyone, so a call must cost no more than sending them, and while they are made the server
+ * goes on answering: the work is done in steps, and other calls have a turn after each.
  */
 export function openApiRoutes(
-  api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document' | 'openAPIRegistry'>,
+  api: Pick<OpenAPIHono<AppEnv>, 'openAPIRegistry'>,
   { cookieName, url }: { cookieName: string; url: string },
 ) {
   const session = { type: 'apiKey', in: 'cookie', name: cookieName } as const
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', session)
-  const make = () => {
-    const document = finishDocument(api.getOpenAPI31Document(openApiConfig), { url })
-    const { html, styleHash } = docsPage(document)
-    return { json: madeOf(JSON.stringify(document)), html: madeOf(html), styleHash }
+  const make = async () => {
+    const document = await finishDocument(await readDocument(api, openApiConfig), { url })
+    const { html, styleHash } = await docsPage(document)
+    return { json: await madeOf(JSON.stringify(document)), html: await madeOf(html), styleHash }
   }
   let made: ReturnType<typeof make> | undefined
   const reference = () => {
@@ -39,9 +42,11 @@ export function openApiRoutes(
     return made
   }
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => send(c, reference().json, { 'Content-Type': 'application/json' }))
-    .get('/api/docs', (c) => {
-      const { html, styleHash } = reference()
+    .get('/api/openapi.json', async (c) =>
+      send(c, (await reference()).json, { 'Content-Type': 'application/json' }),
+    )
+    .get('/api/docs', async (c) => {
+      const { html, styleHash } = await reference()
       return send(c, html, {
         'Content-Type': 'text/html; charset=UTF-8',
         'Content-Security-Policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
@@ -49,14 +54,18 @@ export function openApiRoutes(
     })
 }
 
+const inBrotli = promisify(brotliCompress)
+const inGzip = promisify(gzip)
+
 /** The bytes of a text, as it is and compressed, and a name of its contents. */
-function madeOf(text: string) {
+async function madeOf(text: string) {
   const plain = new TextEncoder().encode(text)
+  const brotli = await inBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return {
     plain,
     encoded: new Map([
-      ['br', brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
-      ['gzip', gzipSync(plain)],
+      ['br', brotli],
+      ['gzip', await inGzip(plain)],
     ]),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   }
@@ -65,7 +74,7 @@ function madeOf(text: string) {
 /** Kept by a browser, which asks each time whether it has changed. */
 function send(
   c: AppContext,
-  { plain, encoded, etag }: ReturnType<typeof madeOf>,
+  { plain, encoded, etag }: Awaited<ReturnType<typeof madeOf>>,
   headers: Record<string, string>,
 ) {
   const caching = { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
