@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Activity } from '#contract/classroom-state.ts'
 import { type ChatMessage, chatMessageSchema } from '#contract/conversations.ts'
 import { pageOf } from '#contract/paging.ts'
+import { openDatabase } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -98,6 +99,23 @@ describe('a reply that failed', () => {
     await older.end(said, new ModelFailure('unavailable'))
     await newer.end({ ...said, text: 'Because.' })
     expect((await kept()).at(-1)).toMatchObject({ text: 'Because.', failure: null })
+  })
+
+  it('has its reason also where blanks of it were kept on the way', async () => {
+    // A database object of its own, whose replies no earlier timer keeps.
+    const db = openDatabase(app.database.pool)
+    const place = { id: { activityId }, learnerId: ada.id, guide: 'Professor' }
+    const { replyId } = await takeReply(db, place, { text: 'Why?', clientId, retry: false }, app.env.space)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const reply = saveWhileRunning(db, app.services.log, { replyId, userId: ada.id, isAgain: false })
+      reply.came.append(' \n')
+      await vi.advanceTimersByTimeAsync(2000)
+      await reply.end({ text: '', citations: [], seekTimestamp: null }, new ModelFailure('bad_answer'))
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await kept()).at(-1)).toMatchObject({ text: professorFault, failure: 'model_bad_answer' })
   })
 
   it('says why where the error has a sentence of its own', async () => {

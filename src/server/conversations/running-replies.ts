@@ -90,7 +90,8 @@ async function saveAll(db: Database, texts: Running['texts']): Promise<void> {
 async function saveSome(db: Database, texts: Running['texts'], ids: number[]): Promise<void> {
   const came = ids.flatMap((id) => {
     const text = storable(texts.get(id)?.toString() ?? '')
-    return text === '' ? [] : [{ id, text }]
+    // Blanks are no words yet: kept, they would stand where the reason of a failure belongs.
+    return text.trim() === '' ? [] : [{ id, text }]
   })
   if (came.length === 0) return
   await db.execute(sql`
