@@ -45,6 +45,8 @@ describe('a reply that agrees', () => {
       "You're absolutely right, gluten is a sugar.",
     ],
     ['to a learner who is quite sure', 'Gluten is a sugar, I’m quite certain.', 'Correct. Gluten is one.'],
+    ['after a word of praise', 'I am sure that salt feeds the yeast.', 'Great thinking, Ada! You are right.'],
+    ['in other words', 'Salt feeds the yeast.', 'I completely agree: salt is its food.'],
     ['with another number than the notes have', 'Water boils at 90 degrees.', '**Exactly!** At 90 degrees.'],
   ])('%s is asked for once more, and nobody sees it', async (_name, message, first) => {
     const told = await reply(message, [first, no])
@@ -59,6 +61,12 @@ describe('a reply that agrees', () => {
   it.each([
     ['where the notes say so too', 'Yeast eats sugar and gives off carbon dioxide.', yes],
     ['to a question', 'Does salt feed the yeast?', 'Yes and no.'],
+    ['that only praises', 'Salt feeds the yeast.', 'Good try! Salt slows the yeast down.'],
+    [
+      'that denies first',
+      'Salt feeds the yeast.',
+      'Not quite, Ada! Yes, it is in the dough, but it slows the yeast.',
+    ],
     ['to one who is not sure', 'I am not sure what gluten is.', 'Right, let us look at it.'],
   ])('is shown as it comes %s', async (_name, message, first) => {
     expect(await reply(message, [first])).toMatchObject({ shown: first, calls: 1 })

@@ -7,7 +7,22 @@ import { wordsOf } from '#server/platform/text/alike.ts'
 const opening = { ended: /[.!?\n。！？]/, longest: 160 } as const
 
 const assent =
-  /^[\s*_>#"“]*(?:(?:oh|ah|well)[,!]?\s+)?(?:\p{Lu}\p{L}+[,!]\s+)?(?:yes|yeah|yep|correct|exactly|right|true|indeed|absolutely|definitely|certainly|of course|(?:that|this|it)(?:['’]s| is) (?:\w+ )?(?:right|correct|true)|you(?:['’]re| are) (?:\w+ )?(?:right|correct)|your (?:\w+ )?is (?:\w+ )?(?:right|correct)|ja|genau|richtig|stimmt|oui|exactement|sí|correcto|sì|esatto)(?![\p{L}-])/iu
+  /^[\s*_>#"“]*(?:(?:oh|ah|well)[,!]?\s+)?(?:\p{Lu}\p{L}+[,!]\s+)?(?:yes|yeah|yep|correct|exactly|right|true|indeed|absolutely|definitely|certainly|of course|agreed|i (?:\w+ )?agree|spot on|(?:that|this|it)(?:['’]s| is) (?:\w+ )?(?:right|correct|true)|you(?:['’]re| are) (?:\w+ )?(?:right|correct)|your (?:\w+ )?is (?:\w+ )?(?:right|correct)|ja|genau|richtig|stimmt|oui|exactement|sí|correcto|sì|esatto)(?![\p{L}-])/iu
+
+/** 'Great question!', 'Hello Ada!': an exclamation of a few words, behind which the reply begins. */
+const exclaimed = /^[\s*_>#"“]*\p{L}[\p{L}\s'’,-]{0,60}[!¡]+[\s*_”"]*/u
+
+const mostExclaimed = 3
+
+/** A reply from where it says something. An exclamation that denies says enough. */
+function withoutExclaimed(text: string): string {
+  let rest = text
+  for (let times = 0; times < mostExclaimed; times += 1)
+    rest = rest.replace(exclaimed, (words) => (negation.test(words) ? words : ''))
+  return rest
+}
+
+const agrees = (text: string) => assent.test(text) || assent.test(withoutExclaimed(text))
 
 const certain =
   /\bi(?:['’]m| am) (?!not )(?:(?:very|quite|pretty|so|absolutely|totally|completely) )?(?:sure|certain|positive|convinced)\b|\bi know for (?:sure|certain)\b|\bich bin (?:mir )?(?!nicht )(?:\p{L}+ )?sicher\b|\bje suis (?:\p{L}+ )?(?:sûre?|certaine?)(?!\p{L})|\bestoy (?:\p{L}+ )?segur[oa]\b/iu
@@ -79,9 +94,14 @@ export async function* doubtAssent(
       return yield event
     }
     held = event.type === 'done' ? event.text : held + event.text
-    const isClear = event.type === 'done' || opening.ended.test(held.trim()) || held.length > opening.longest
+    const said = withoutExclaimed(held).trim()
+    const isEnded =
+      opening.ended.test(said) ||
+      said.length > opening.longest ||
+      (opening.ended.test(held.trim()) && assent.test(held))
+    const isClear = event.type === 'done' || isEnded
     if (!isClear) continue
-    if (assent.test(held)) {
+    if (agrees(held)) {
       if (event.type === 'done') blameAnswer(event.usage, 'agreed_too_soon')
       else rejecting.abort(new RejectedAnswer('agreed_too_soon'))
       return yield* ask(caution)

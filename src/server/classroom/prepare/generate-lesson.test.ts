@@ -91,6 +91,11 @@ describe('a plan of a lesson', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('may have a type of its own, whatever that is called', async () => {
+    server.always(says4(...good.slice(1), ['Professor', 'What yeast eats', 'constructor']))
+    expect(await plan()).toMatchObject({ type: 'done' })
+  })
+
   it('may have an activity of another leader', async () => {
     server.always(says4(good[0] as Part, ['Mentor', 'Talk about it', 'exam'], ...good.slice(2)))
     expect(await plan()).toMatchObject({ type: 'done' })

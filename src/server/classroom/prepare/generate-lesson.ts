@@ -43,15 +43,15 @@ const activitySchema = plannedActivitySchema
   )
 
 /** Whose a type is, of the types that a plan may name. Another leader than the three has types of its own. */
-const leadersOf: Record<string, readonly string[]> = {
-  lecture: ['Professor'],
-  worked_example: ['Professor'],
-  faded_example: ['Professor'],
-  practice: ['Professor'],
-  discussion: ['Professor', 'Librarian'],
-  reading: ['Professor', 'Librarian'],
-  exam: ['Examiner'],
-}
+const leadersOf = new Map<string, readonly string[]>([
+  ['lecture', ['Professor']],
+  ['worked_example', ['Professor']],
+  ['faded_example', ['Professor']],
+  ['practice', ['Professor']],
+  ['discussion', ['Professor', 'Librarian']],
+  ['reading', ['Professor', 'Librarian']],
+  ['exam', ['Examiner']],
+])
 const mostExams = 2
 
 /**
@@ -73,7 +73,7 @@ function missingFrom(activities: PlannedActivity[]): string[] {
       ? []
       : [`activities: at most ${mostExams} are led by the Examiner.`]),
     ...activities.flatMap(({ leader, type }, place) => {
-      const fitting = leadersOf[foldedType(type)]
+      const fitting = leadersOf.get(foldedType(type))
       const isOurs = guideNames.some((name) => name === leader)
       if (fitting === undefined || !isOurs || fitting.includes(leader)) return []
       return [`activities.${place}.type: "${type}" is not led by the ${leader}, but by the ${fitting[0]}.`]

@@ -39,6 +39,16 @@ describe('notes of a model', () => {
     ['are an exercise alone', own.trim(), /no page to read/],
     ['are too short', `Stones count miles.${own}`, /at least 400 characters/],
     ['are a list of headings', `${'## Stones along the road\n\n'.repeat(30)}${own}`, /paragraphs/],
+    [
+      'are marks of a list behind one line',
+      `${asPage('').slice(0, 60)}\n${'- \n1. \n'.repeat(99)}${own}`,
+      /paragraphs/,
+    ],
+    [
+      'are code alone',
+      `\`\`\`python\n${"print('How far is the next stone from here?')\n".repeat(12)}\`\`\`${own}`,
+      /paragraphs/,
+    ],
     ['copy the example of the prompt', asPage('Stones.') + copied, /copied from the example/],
   ])(
     'that %s are asked for once more with the fault named, and the second ones count',

@@ -10,7 +10,8 @@ const weightOfSign = 2.5
 
 /** So long a line that is no heading, item, table or code is a paragraph. */
 const shortestParagraph = 40
-const notParagraph = /^\s*(?:#|[-*+>|]|\d{1,2}[.)]|`{3}|~{3})/
+const mark = /^\s*(?:#+|[-*+>|]|\d{1,2}[.)])/
+const fence = /^\s*(`{3,}|~{3,})/
 
 const lengthOf = (text: string) => text.length + (text.match(fewSigns)?.length ?? 0) * (weightOfSign - 1)
 
@@ -23,12 +24,26 @@ const plain = (text: string) =>
 
 type Notes = { text: string; exercises: readonly KeyedQuestion[] }
 
+/** Those that say something, without the marks alone that some models write on and on; what is code is none of `prose`. */
+function linesOf(text: string): { all: string[]; prose: string[] } {
+  const all: string[] = []
+  const prose: string[] = []
+  let open = ''
+  for (const line of text.split('\n').map((whole) => whole.trim())) {
+    const [, found = ''] = fence.exec(line) ?? []
+    if (found !== '' && found.startsWith(open)) open = open === '' ? found : ''
+    else if (/[\p{L}\p{N}]/u.test(line.replace(mark, ''))) {
+      all.push(line)
+      if (open === '' && !mark.test(line)) prose.push(line)
+    }
+  }
+  return { all, prose }
+}
+
 const hasBody = ({ text }: Notes): boolean => {
-  const body = beforeExercises(text)
-  const lines = body.split('\n').filter((line) => !notParagraph.test(line))
+  const { all, prose } = linesOf(beforeExercises(text))
   return (
-    lengthOf(body.trim()) >= leastCharacters &&
-    lines.some((line) => lengthOf(line.trim()) >= shortestParagraph)
+    lengthOf(all.join('\n')) >= leastCharacters && prose.some((line) => lengthOf(line) >= shortestParagraph)
   )
 }
 

@@ -3,7 +3,7 @@ import { examFaults } from '#contract/exams/rules.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
-import { ModelFailure } from '#server/platform/model/failure.ts'
+import { isGivenUp, ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
 import type { Drawn } from './bank-questions.ts'
 import type { EarlierExams } from './earlier-exams.ts'
@@ -64,7 +64,7 @@ async function* othersFrom(
   try {
     return yield* writeQuestions(guides, caller, source, earlier)
   } catch (error) {
-    if (!(error instanceof ModelFailure) || error.kind === 'cancelled') throw error
+    if (!(error instanceof ModelFailure) || isGivenUp(error)) throw error
     return []
   }
 }

@@ -4,7 +4,7 @@ import { gradesSchema } from '#server/exams/grading/grade-answers.prompt.ts'
 import { answerIn, gradingTask, type ToGrade } from '#server/exams/grading/grade-answers.ts'
 import { countedPoints } from '#server/exams/grading/judged-points.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { ModelFailure } from '#server/platform/model/failure.ts'
+import { isGivenUp, ModelFailure } from '#server/platform/model/failure.ts'
 import { type Read, reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -92,7 +92,7 @@ async function earningAll(guides: Guides, caller: Caller, toGrade: ToGrade): Pro
       offline: () => new Set<string>(),
     })
   } catch (error) {
-    if (error instanceof ModelFailure && error.kind !== 'cancelled') return new Set()
+    if (error instanceof ModelFailure && !isGivenUp(error)) return new Set()
     throw error
   }
 }

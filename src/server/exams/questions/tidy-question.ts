@@ -95,13 +95,26 @@ function refuseEmpty({ kind, options, rubric, correctAnswer }: KeyedQuestion, co
   if (kind === 'multiple_choice' && alikeIn(options))
     fail('options: two of them are the same words in another order.')
   const sentences = rubric.filter((point) => wordsOf(point).length >= fewestOfSentence)
-  const said = [...sentences, rubric.join(' ')].map(foldedText)
-  if (kind === 'short_answer' && said.includes(foldedText(correctAnswer)))
+  const said = [...sentences, rubric.join(' ')]
+  const isAnswer = (text: string) =>
+    foldedText(text) === foldedText(correctAnswer) || isReordered(text, correctAnswer)
+  if (kind === 'short_answer' && said.some(isAnswer))
     fail('rubric: it is the model answer, not points to look for in one.')
 }
 
+/** Two that differ by a full stop or a blank are one. */
+const bareOption = (option: string) =>
+  option
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/(?<![.,;:])[.,;:]+$/u, '')
+
 const alikeIn = (options: readonly string[]) =>
-  options.some((option, place) => options.slice(0, place).some((other) => isReordered(other, option)))
+  options.some((option, place) =>
+    options
+      .slice(0, place)
+      .some((other) => isReordered(other, option) || bareOption(other) === bareOption(option)),
+  )
 
 /** A point for each thing that the rubric names, one for a choice: a model's own count may be another. */
 const withOwnPoints = (question: KeyedQuestion): KeyedQuestion => ({

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { keyedQuestionSchema, questionsRequestSchema } from '#contract/exams.ts'
-import { createGuides } from '#server/platform/guides/guides.ts'
+import { type Caller, createGuides } from '#server/platform/guides/guides.ts'
+import { ranks } from '#server/platform/model/ranks.ts'
 import { judgedPoints } from '#tests/exams.ts'
-import { modelOnBench } from '#tests/model-bench.ts'
-import { answers, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { callOf, modelOnBench, readText } from '#tests/model-bench.ts'
+import { answers, hangs, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { type EarlierExams, noEarlierExams } from './earlier-exams.ts'
 import { noConcepts } from './weak-concepts.ts'
 import { writeQuestions } from './write-questions.ts'
@@ -37,9 +38,10 @@ const caller = { userId: 'ada', requestId: 'request-1', signal: new AbortControl
 async function write(
   guides = createGuides(modelOnBench({ url: server.url }).model),
   earlier: EarlierExams = noEarlierExams,
+  asking: Caller = caller,
 ) {
   const steps: ExamProgress[] = []
-  const writing = writeQuestions(guides, caller, source, earlier)
+  const writing = writeQuestions(guides, asking, source, earlier)
   for (;;) {
     const { done, value } = await writing.next()
     if (done) return { questions: value, prompts: value.map(({ prompt }) => prompt), steps }
@@ -211,6 +213,16 @@ describe('the questions of an exam', () => {
     server.next(unreadable, exam(choice('gas'), choice('gluten'), judged, short), unreadable, agrees)
     await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
     expect(server.requests).toHaveLength(3)
+  })
+
+  it('made ahead, and put back while they were checked, are no exam without its short answers', async () => {
+    const { model } = modelOnBench({ url: server.url, callsAtOnce: 1 })
+    server.next(exam(choice('gas'), choice('gluten'), judged, short), agrees, hangs, says('Hello.'))
+    const made = write(createGuides(model), noEarlierExams, { ...caller, rank: () => ranks.ahead })
+    const refused = expect(made).rejects.toMatchObject({ kind: 'put_back' })
+    await expect.poll(() => server.requests.length).toBe(3)
+    expect((await readText(model.streamText(callOf()))).last.type).toBe('done')
+    await refused
   })
 
   it('are no exam where fewer than three are left, or where nobody read them', async () => {

@@ -7,7 +7,7 @@ import { generateObject } from '#server/platform/model/generate-object.ts'
 import { type Lane, measuredLane } from '#server/platform/model/lane.ts'
 import { type Line, openLine } from '#server/platform/model/line.ts'
 import type { ModelLog } from '#server/platform/model/log-calls.ts'
-import { measuredPace, stretchOf } from '#server/platform/model/pace.ts'
+import { limitOf, measuredPace } from '#server/platform/model/pace.ts'
 import type { ModelEndpoint } from '#server/platform/model/run-call.ts'
 import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/model/stream-items.ts'
 import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
@@ -86,11 +86,10 @@ export function createModel(config: ModelConfig, parts: Parts): Model {
     dialect: newDialect(),
     health: { refused: false },
   }
-  const timed = (call: ModelCall): TimedCall => {
-    const timeouts = connection.readTimeouts()
-    const usualMs = call.size === 'chat' ? timeouts.wholeMs : timeouts.generationMs
-    return { ...call, untilMs: clock.now() + usualMs * stretchOf(timeouts, connection.pace, call) }
-  }
+  const timed = (call: ModelCall): TimedCall => ({
+    ...call,
+    untilMs: clock.now() + limitOf(connection.readTimeouts(), call),
+  })
   return {
     name: config.model,
     config,

@@ -27,7 +27,10 @@ export type ModelCall = {
   onSpent?: (usage: Usage) => void
 }
 
-/** A request whose end is set once: the wait in the queue, the tries and a repair share the time until then. */
+/**
+ * A request whose end is set once: where its operator named the limits of time, the wait in the queue, the tries and a
+ * repair share the time until then.
+ */
 export type TimedCall = ModelCall & { untilMs: number }
 
 export type Usage = { promptTokens: number; completionTokens: number }

@@ -63,6 +63,9 @@ export class ModelFailure extends Error {
   }
 }
 
+/** Ended by its learner, or for another one: nothing may be made of what it lacks. */
+export const isGivenUp = ({ kind }: ModelFailure): boolean => kind === 'cancelled' || kind === 'put_back'
+
 export function asFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (!(error instanceof Error)) return new ModelFailure('unavailable', { providerText: String(error) })

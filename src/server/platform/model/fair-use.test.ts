@@ -62,6 +62,23 @@ describe('fair use', () => {
     expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
   })
 
+  it('ends what is made ahead of a learner who has calls enough and asks for something', async () => {
+    const { model } = modelOnBench({ url: server.url })
+    server.next(hangs, hangs, hangs)
+    const leaving = new AbortController()
+    const ask = (rank: number) =>
+      readText(model.streamText(callOf({ rank: () => rank, signal: leaving.signal })))
+    const awaited = ask(ranks.awaited)
+    await expect.poll(() => server.open()).toBe(1)
+    const ahead = [ask(ranks.ahead), ask(ranks.left)]
+    await expect.poll(() => server.open()).toBe(3)
+    expect((await ask(ranks.chat)).last.type).toBe('done')
+    expect((await ahead[1])?.last).toMatchObject({ failure: { kind: 'put_back' } })
+    expect(server.requests.filter(({ wasCut }) => wasCut())).toHaveLength(1)
+    leaving.abort()
+    await Promise.all([awaited, ...ahead])
+  })
+
   it('lets the next who may enter do so, though another waited longer', async () => {
     const { model } = modelOnBench({ url: server.url, limits: { perLearner: 1, together: 2 } })
     const scripts: (() => void)[] = []
@@ -233,6 +250,32 @@ describe('an endpoint that answers one call at a time', () => {
     expect(chat.last.type).toBe('done')
     expect(server.requests[0]?.wasCut()).toBe(true)
     expect(server.mostOpen()).toBe(1)
+  })
+
+  it('ends what is made ahead for what waited behind it and was opened meanwhile', async () => {
+    const { model, time } = modelOnBench({ url: server.url, callsAtOnce: 1 })
+    server.next(hangs)
+    const ahead = ask(model, 'ahead', ranks.left, 'ada')
+    await expect.poll(() => server.open()).toBe(1)
+    let rank: number = ranks.ahead
+    const opened = readText(model.streamText(callOf({ userId: 'bob', rank: () => rank })))
+    await time.pass(1000)
+    expect(server.open()).toBe(1)
+    rank = ranks.awaited
+    await time.pass(1000)
+    expect((await ahead).last).toMatchObject({ failure: { kind: 'put_back' } })
+    expect((await opened).last.type).toBe('done')
+  })
+
+  it('named to answer two at a time ends as many as are waited for', async () => {
+    const { model } = modelOnBench({ url: server.url, callsAtOnce: 2 })
+    server.next(hangs, hangs)
+    const ahead = ['one', 'two'].map((system) => ask(model, system, ranks.ahead))
+    await expect.poll(() => server.open()).toBe(2)
+    const chats = ['ada', 'bob'].map((userId) => ask(model, 'chat', ranks.chat, userId))
+    for (const { last } of await Promise.all(ahead))
+      expect(last).toMatchObject({ failure: { kind: 'put_back' } })
+    for (const { last } of await Promise.all(chats)) expect(last.type).toBe('done')
   })
 
   it('does not end for one chat what another learner waits for, nor what was opened meanwhile', async () => {

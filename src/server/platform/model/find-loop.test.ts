@@ -12,11 +12,24 @@ function loopIn(text: string, json = false): number | null {
 const one = 'Yeast eats sugar and gives off carbon dioxide.'
 const other = 'The gas is caught in the net of the gluten.'
 
+const items =
+  'flour,water,salt,yeast,oil,a bowl,a scale,a spoon,a cloth,an oven,a rack,a knife,a stone,patience'
+    .split(',')
+    .map((item) => `You need ${item}`)
+
 describe('a text that repeats itself', () => {
   it.each([
     ['a sentence three times', `${one} ${one} ${one} `],
     ['two sentences in turn', `${one} ${other} ${one} ${other} ${one} `],
     ['a numbered list of the same', `1. ${one}\n2. ${one}\n3. ${one}\n`],
+    ['a paragraph', `${one} It is warm. ${other} Salt slows it down, and cold does so too. `.repeat(3)],
+    [
+      'a list of short items',
+      items
+        .map((item, at) => `${at + 1}. ${item}\n`)
+        .join('')
+        .repeat(3),
+    ],
     ['one word', 'very '.repeat(200)],
     ['empty lines', '\n'.repeat(900)],
   ])('is found: %s', (_name, text) => {
@@ -35,6 +48,7 @@ describe('a text that repeats itself', () => {
       [`${one} First comes flour, then water.`, `${one} Then salt is added at last.`, one].join(' '),
     ],
     ['a drill', [3, 4, 5, 6].map((side) => `Work out the area of a square of ${side} cm.`).join('\n')],
+    ['a list that comes twice', `${items.join('\n')}\nAnd once more:\n${items.join('\n')}\n`],
     ['short lines of code', '  i += 1\n'.repeat(20)],
     ['a row of a table', `|${' --- |'.repeat(12)}\n`],
   ])('is none: %s', (_name, text) => {

@@ -16,6 +16,29 @@ const plain = (sentence: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** A row of short pieces, longer than what the end of a text is searched for, three times in a row. */
+const row = { times: 3, shortest: 120, mostPieces: 40 } as const
+
+/** Finds a row of pieces that are too short to count alone, such as the items of a list that begins anew. */
+function countRows(): (sentence: string) => boolean {
+  const pieces: string[] = []
+  /** How many pieces in a row were the same as the one so many places before. */
+  const same = Array.from({ length: row.mostPieces + 1 }, () => 0)
+  return (sentence) => {
+    const words = plain(sentence)
+    if (words === '') return false
+    pieces.push(words)
+    if (pieces.length > row.mostPieces + 1) pieces.shift()
+    for (let places = 1; places <= row.mostPieces; places += 1) {
+      const isSame = pieces.at(-1 - places) === words
+      same[places] = isSame ? (same[places] ?? 0) + 1 : 0
+      if ((same[places] ?? 0) < places * (row.times - 1)) continue
+      if (pieces.slice(-places).join(' ').length >= row.shortest) return true
+    }
+    return false
+  }
+}
+
 /** Finds what comes again and again with nothing new since the time before. A refrain or a drill is none. */
 function countAgain(most: number): (sentence: string) => boolean {
   const seen = new Map<string, { times: number; since: number }>()
@@ -33,13 +56,16 @@ function countAgain(most: number): (sentence: string) => boolean {
 
 function findInProse(): (char: string) => boolean {
   const isAgain = countAgain(mostTimes.sentence)
+  const isRowAgain = countRows()
   let sentence = ''
   return (char) => {
     sentence += char
     if (!sentenceEnd.test(char)) return false
     const ended = sentence
     sentence = ''
-    return isAgain(ended)
+    // Both look at each.
+    const isRow = isRowAgain(ended)
+    return isAgain(ended) || isRow
   }
 }
 

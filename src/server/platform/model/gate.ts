@@ -44,20 +44,25 @@ export type Gate = {
   calls: CallsUnderWay
 }
 
+/** What waits may be opened by its learner, and what runs may be left: so often those who wait look again. */
+const lookEveryMs = 1000
+
 /**
  * Fair use within this process: the most urgent call first, of those the first that came, but nobody waits behind a
- * learner who has calls enough. At an endpoint without a free place, what is made ahead is put back for a learner who
- * waits.
+ * learner who has calls enough. What is made ahead is put back for a learner who waits: at an endpoint without a free
+ * place, and where it is their own and takes the last of their places.
  */
 export function openGate(limits: GateLimits, clock: Clock): Gate {
   const running = new Set<Asker>()
   const ofLearner = new Map<string, number>()
   const ofLane = new Map<Lane, number>()
   const queue: Waiting[] = []
+  /** Those that were put back, and whose line is not yet closed. */
+  const leaving = new Set<Asker>()
 
   const hasPlace = ({ lane }: Asker) => (ofLane.get(lane) ?? 0) < lane.width()
-  const isWelcome = ({ userId }: Asker) =>
-    running.size < limits.together && (ofLearner.get(userId) ?? 0) < limits.perLearner
+  const hasShare = ({ userId }: Asker) => (ofLearner.get(userId) ?? 0) < limits.perLearner
+  const isWelcome = (asker: Asker) => running.size < limits.together && hasShare(asker)
   const mayEnter = (asker: Asker) => isWelcome(asker) && hasPlace(asker)
 
   /** Whoever may enter now, most urgent first. */
@@ -77,19 +82,28 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
     count(ofLane, asker.lane, 1)
     return () => {
       if (!running.delete(asker)) return
+      leaving.delete(asker)
       count(ofLearner, asker.userId, -1)
       count(ofLane, asker.lane, -1)
       admit()
     }
   }
 
-  /** Its place is given back when its line is closed. */
-  const makeRoomFor = (asker: Asker) => {
-    if (isMadeAhead(asker.rank()) || hasPlace(asker)) return
+  /** The least urgent of those made ahead, where there is one. Its place is given back when its line is closed. */
+  const putBackOne = (isInTheWay: (other: Asker) => boolean): boolean => {
     const [last] = [...running]
-      .filter((other) => other.lane === asker.lane && isMadeAhead(other.rank()))
+      .filter((other) => isInTheWay(other) && isMadeAhead(other.rank()) && !leaving.has(other))
       .toSorted((one, other) => other.rank() - one.rank())
-    last?.putBack()
+    if (last === undefined) return false
+    leaving.add(last)
+    last.putBack()
+    return true
+  }
+
+  const hasMadeRoomFor = (asker: Asker): boolean => {
+    if (isMadeAhead(asker.rank())) return false
+    if (!hasPlace(asker)) return putBackOne(({ lane }) => lane === asker.lane)
+    return !hasShare(asker) && putBackOne(({ userId }) => userId === asker.userId)
   }
 
   const isFull = (userId: string) =>
@@ -111,8 +125,12 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
       const cancel = () => leave(new ModelFailure('cancelled'))
       const waitMs = Math.min(asker.waitMs, Math.max(0, untilMs - clock.now()))
       const patience = clock.timer(waitMs, () => leave(new ModelFailure('busy', { retryAfterSeconds: 5 })))
+      const look = clock.timer(lookEveryMs, () => {
+        if (!hasMadeRoomFor(asker)) look.restart()
+      })
       const forget = () => {
         patience.stop()
+        look.stop()
         signal.removeEventListener('abort', cancel)
       }
       const waiting: Waiting = {
@@ -126,7 +144,7 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
       signal.addEventListener('abort', cancel, { once: true })
       queue.push(waiting)
       admit()
-      if (queue.includes(waiting)) makeRoomFor(asker)
+      if (queue.includes(waiting) && hasMadeRoomFor(asker)) look.stop()
     })
 
   const callsBefore: Gate['callsBefore'] = (asker) => {

@@ -47,6 +47,19 @@ describe('an object', () => {
     expect(server.requests[1]?.body.messages.at(-1)?.content).toContain(told)
   })
 
+  it.each([
+    ['is worse', '{"score": 1, "reason": "one two three"}'],
+    ['is as bad', '{"score": 1, "reason": "one two"}'],
+    ['has another form', '{"score": 9999}'],
+  ])('whose second try %s counts as it was first, and both are logged', async (_name, second) => {
+    server.next(says('{"score": 7, "reason": "one two"}'), says(second))
+    const { model, logged } = modelOnBench({ url: server.url })
+    const words = ({ reason }: { reason: string }) => reason.split(' ')
+    expect((await model.generateObject(callOf(), schema, words)).value).toMatchObject({ score: 7 })
+    expect(server.requests).toHaveLength(2)
+    expect(logged().match(/could not be used/g)).toHaveLength(2)
+  })
+
   it('that is bad twice fails, and a refusal fails at once', async () => {
     server.always(says('{"score": -5}'))
     await expect(generate()).rejects.toMatchObject({ kind: 'bad_answer' })

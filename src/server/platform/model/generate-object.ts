@@ -27,10 +27,8 @@ export async function generateObject<T>(
     const problems = call.repairs === false ? [] : check(reading.value)
     if (problems.length === 0) return { value: reading.value, usage: first.usage }
     blame(first, 'failed_check')
-    return mend(connection, secondTry(connection, call, first, problems), schema, {
-      value: reading.value,
-      usage: first.usage,
-    })
+    const again = secondTry(connection, call, first, problems)
+    return mend(connection, again, { schema, check }, { value: reading.value, usage: first.usage, problems })
   }
   blame(first)
   if (isRefusal(call, first)) throw new ModelFailure('refused')
@@ -44,19 +42,25 @@ export async function generateObject<T>(
   return { value: repaired.value, usage: addUsage(first.usage, second.usage) }
 }
 
+type Wanted<T> = { schema: z.ZodType<T>; check: (value: T) => string[] }
+
+/** The better one of two: the first, unless less is wrong with the second. */
 async function mend<T>(
   connection: ModelEndpoint,
   call: TimedCall,
-  schema: z.ZodType<T>,
-  first: { value: T; usage: Usage },
+  { schema, check }: Wanted<T>,
+  first: { value: T; usage: Usage; problems: string[] },
 ): Promise<{ value: T; usage: Usage }> {
+  const { value, usage, problems } = first
   try {
     const second = await ask(connection, call)
     const mended = read(second.text, schema)
-    const value = 'value' in mended ? mended.value : first.value
-    return { value, usage: addUsage(first.usage, second.usage) }
+    const wrong = 'value' in mended ? check(mended.value).length : undefined
+    if (wrong !== 0) blame(second, wrong === undefined ? undefined : 'failed_check')
+    const isBetter = 'value' in mended && wrong !== undefined && wrong < problems.length
+    return { value: isBetter ? mended.value : value, usage: addUsage(usage, second.usage) }
   } catch (error) {
-    if (error instanceof ModelFailure && error.kind !== 'cancelled') return first
+    if (error instanceof ModelFailure && error.kind !== 'cancelled') return { value, usage }
     throw error
   }
 }

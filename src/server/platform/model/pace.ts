@@ -1,5 +1,6 @@
 import type { ModelLimits } from '#server/platform/operations/model-config.ts'
 import type { ModelCall, Usage } from './call.ts'
+import type { Lane } from './lane.ts'
 
 /** How long calls take at one endpoint, learnt from those that were made. */
 export type Pace = {
@@ -98,9 +99,25 @@ function keep<Kept>(list: Kept[], one: Kept): void {
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
+type Limits = ModelLimits['timeouts']
+type Limited = Pick<ModelCall, 'purpose' | 'size'>
+
+/** How long a call may usually take. */
+export const limitOf = ({ wholeMs, generationMs }: Limits, { size }: Pick<ModelCall, 'size'>): number =>
+  size === 'chat' ? wholeMs : generationMs
+
 /** Where the operator named no limits of time they follow the speed that was measured. */
-export const stretchOf = (
-  { follow = false, wholeMs, generationMs }: ModelLimits['timeouts'],
-  pace: Pace,
-  { purpose, size }: Pick<ModelCall, 'purpose' | 'size'>,
-): number => (follow ? pace.stretch(purpose, size === 'chat' ? wholeMs : generationMs) : 1)
+export const stretchOf = (limits: Limits, pace: Pace, call: Limited): number =>
+  limits.follow ? pace.stretch(call.purpose, limitOf(limits, call)) : 1
+
+/**
+ * So long a call waits for its turn at most. Where a slow endpoint answers one at a time, what comes first may be the
+ * longest of all calls.
+ */
+export const waitOf = (
+  limits: Limits,
+  { pace, lane, call }: { pace: Pace; lane: Pick<Lane, 'width'>; call: Limited },
+): number =>
+  limits.follow && lane.width() === 1
+    ? limits.generationMs * longestStretch
+    : limits.wholeMs * stretchOf(limits, pace, call)

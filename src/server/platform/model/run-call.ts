@@ -14,7 +14,7 @@ import { countBadAnswer, keepBooks, type Reservation, reserve, usageOfFailure } 
 import type { Lane } from './lane.ts'
 import type { Line } from './line.ts'
 import { logBadAnswer, logCutOff, logFailure, type ModelLog } from './log-calls.ts'
-import { type Pace, stretchOf } from './pace.ts'
+import { limitOf, type Pace, stretchOf, waitOf } from './pace.ts'
 import { ranks } from './ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
 import { type Watched, watchCall } from './under-way.ts'
@@ -89,18 +89,26 @@ async function runWatched(
   let putBack = () => {}
   const { userId, size, rank = () => (size === 'chat' ? ranks.chat : ranks.awaited) } = call
   const timeouts = connection.readTimeouts()
-  const stretch = stretchOf(timeouts, pace, call)
-  const waitMs = timeouts.wholeMs * stretch
-  const asker = { userId, rank, lane: connection.lane, putBack: () => putBack(), waitMs }
+  const { lane } = connection
+  const asker = {
+    userId,
+    rank,
+    lane,
+    putBack: () => putBack(),
+    waitMs: waitOf(timeouts, { pace, lane, call }),
+  }
   seen.askedBy(() => connection.gate.callsBefore(asker))
-  const leave = await connection.gate.enter(asker, call.signal, call.untilMs)
+  // Limits that somebody named hold for all of it; measured ones are a request's own, and waiting takes nothing of them.
+  const untilMs = () => (timeouts.follow ? Number.POSITIVE_INFINITY : call.untilMs)
+  const leave = await connection.gate.enter(asker, call.signal, untilMs())
   const startedMs = clock.now()
+  const stretch = stretchOf(timeouts, pace, call)
   let firstMs = 0
   seen.phase = 'reading'
   const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
     .map(estimateTokens)
     .reduce((sum, tokens) => sum + tokens)
-  const wholeMs = Math.max(0, call.untilMs - startedMs)
+  const wholeMs = Math.max(0, Math.min(untilMs() - startedMs, limitOf(timeouts, call) * stretch))
   const { firstTokenMs, betweenTokensMs } = timeouts
   const scope = callScope(clock, call.signal, {
     firstTokenMs: firstTokenMs * stretch,

@@ -116,7 +116,9 @@ async function preferred<Item, Head>(
   try {
     const second = await readRound(connection, secondTry(connection, call, first, problems), shape, () => {})
     const other = whole(shape, second)
-    const isBetter = other !== undefined && (shape.prefer?.(other.items) ?? []).length < problems.length
+    const wrong = other && (shape.prefer?.(other.items) ?? []).length
+    if (wrong !== 0) blame(second, wrong === undefined ? undefined : 'failed_check')
+    const isBetter = other !== undefined && wrong !== undefined && wrong < problems.length
     return { ...(isBetter ? other : { items, head }), usage: addUsage(usage, second.usage) }
   } catch (error) {
     if (error instanceof ModelFailure && error.kind !== 'cancelled') return { items, head, usage }

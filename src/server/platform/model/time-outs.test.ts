@@ -93,6 +93,26 @@ describe('one time for the whole', () => {
     await nothingRuns()
   })
 
+  it('is a call’s own where it is measured: it waits for a long one, and has all of it then', async () => {
+    const timeouts = { follow: true, firstTokenMs: 90_000 }
+    const { model, time } = modelOnBench({ url: server.url, callsAtOnce: 1, timeouts })
+    server.always(hangs)
+    const leaving = new AbortController()
+    const first = readText(model.streamText(callOf({ size: 'generation', signal: leaving.signal })))
+    await expect.poll(() => server.requests).toHaveLength(1)
+    const chat = readText(model.streamText(callOf({ userId: 'eve' })))
+    await expect.poll(() => model.state().waiting).toBe(1)
+    // Longer than a chat may take.
+    time.advance(80_000)
+    leaving.abort()
+    await first
+    await expect.poll(() => server.requests).toHaveLength(2)
+    expect(time.pendingMs()).toContain(60_000)
+    time.advance(60_000)
+    expect((await chat).last).toMatchObject({ failure: { kind: 'timeout' } })
+    await nothingRuns()
+  })
+
   it('is shared by the first answer and its repair', async () => {
     const { model, time } = bench()
     let finish = () => {}
