@@ -25,7 +25,11 @@ export class AppError extends Error {
   isLogged = false
 
   constructor(code: ErrorCode, options: Options = {}) {
+    // Where a refusal was thrown is never looked at, and to trace it costs more than the rest of its answer.
+    const traced = Error.stackTraceLimit
+    if (errorTable[code].status < 500) Error.stackTraceLimit = 0
     super(fill(errorTable[code].sentence, options.words ?? {}), { cause: options.cause })
+    Error.stackTraceLimit = traced
     this.code = code
     this.status = errorTable[code].status
     this.fields = options.fields

@@ -11,25 +11,31 @@ const reference: Call[] = ['/api/openapi.json', '/api/docs'].map((path) => ({
   ...{ method: 'get', path, isPublic: true },
 }))
 
+/** 'courses' of '/api/courses/{id}': no address has a parameter there. */
+const roomOf = (path: string) => path.split('/', 3)[2] ?? ''
+
 /** Which calls there are: what an address takes, and whether anyone may make a call. */
 export function readCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
   const described = openAPIRegistry.definitions.flatMap((found): Call[] =>
     found.type === 'route' ? [{ ...found.route, isPublic: found.route.security?.length === 0 }] : [],
   )
   const known = [...reference, ...described].map(({ method, path, isPublic }) => ({
-    ...{ method: method.toUpperCase(), isPublic },
+    ...{ method: method.toUpperCase(), isPublic, room: roomOf(path) },
     // Such as /^\/api\/courses\/[^/]+\/units$/
     address: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
+  // Looked for at every call: those of one room, not all.
+  const rooms = Map.groupBy(known, ({ room }) => room)
+  const callsOf = (path: string) => rooms.get(roomOf(path))?.filter(({ address }) => address.test(path)) ?? []
   /** A HEAD is a GET without its answer. */
   const asCalled = (method: string) => (method === 'HEAD' ? 'GET' : method)
   return {
     /** The first call that fits says so. */
     isForAnyone: (method: string, path: string): boolean =>
-      known.find((call) => call.method === asCalled(method) && call.address.test(path))?.isPublic ?? false,
+      callsOf(path).find((call) => call.method === asCalled(method))?.isPublic ?? false,
     /** Empty where there is nothing at the address. */
     methodsOf: (path: string): string[] => {
-      const methods = known.filter(({ address }) => address.test(path)).map(({ method }) => method)
+      const methods = callsOf(path).map(({ method }) => method)
       return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
     },
   }

@@ -4,8 +4,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './context.ts'
 import { AppError } from './errors.ts'
+import { nestsTooDeep } from './nests-too-deep.ts'
 
-const ordinary = 256 * 1024
+/** What every call may send. */
+export const ordinaryBytes = 256 * 1024
 
 /**
  * A Content-Length is believed, since no more than that is read. Only without one is the body counted as a stream: that
@@ -28,7 +30,7 @@ type Allowance = { paths: RegExp; bytes: number; words: string }
 
 /** 256 kB everywhere, and more where the paths say so. What comes as a file is left unread: its route has a bound. */
 export function limitBody(allowances: readonly Allowance[], uploads: RegExp) {
-  const forText = limited(ordinary, '256 kB')
+  const forText = limited(ordinaryBytes, '256 kB')
   const forPaths = allowances.map(({ paths, bytes, words }) => ({ paths, allow: limited(bytes, words) }))
   return createMiddleware<AppEnv>((c, next) => {
     if (uploads.test(c.req.path)) return next()
@@ -82,30 +84,10 @@ export async function saveBody(c: AppContext, bound: Bound, path: string): Promi
 
 const diskFull = new Set(['ENOSPC', 'EDQUOT'])
 
-/** How deep a body may nest: beyond that no schema of ours reaches, and parsing could exhaust the stack. */
-const deepest = 32
-
-/** Refuses JSON that no schema could take before a parser walks it; bodies are small, so one pass is cheap. */
+/** Refuses JSON that no schema could take before a parser walks it. */
 export const refuseDeepBody = (uploads: RegExp) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const isJson = c.req.method !== 'GET' && !uploads.test(c.req.path)
     if (isJson && nestsTooDeep(await c.req.text())) throw new AppError('bad_request')
     await next()
   })
-
-function nestsTooDeep(text: string): boolean {
-  let depth = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index)
-    if (inString) {
-      if (character === 92) index++
-      else if (character === 34) inString = false
-    } else if (character === 34) inString = true
-    else if (character === 91 || character === 123) {
-      depth++
-      if (depth > deepest) return true
-    } else if (character === 93 || character === 125) depth--
-  }
-  return false
-}
