@@ -74,6 +74,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
 import { takeLargeBodiesInTurn } from './platform/limits/large-bodies.ts'
+import { paceRefusals } from './platform/limits/pace-refusals.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Env } from './platform/operations/env.ts'
@@ -235,6 +236,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   app.onError(answerFault)
   app.notFound((c) => answerFault(new AppError('not_found'), c))
   app.route('/', landingRoutes(services, landing))
+  app.use(paceRefusals())
   app.use(observeRequests(services), securityHeaders({ https: env.appUrl.startsWith('https:') }))
   app.use(async (c, next) => {
     c.set('clientAddress', readAddress(c))
@@ -251,8 +253,6 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     readSession(secret),
     limits.count,
     limitOpenRequests(openRequestLimits),
-    takeLargeBodiesInTurn(largeBodies),
-    refuseDeepBody(uploads),
   )
   app.route(
     '/',
@@ -260,7 +260,13 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   )
   app.use('/api/*', refuseUnknownCalls(calls, operatorCalls), requireSession(calls.isForAnyone))
   app.use('/api/operator/*', onlyOperators, refuseUnknownCalls(calls))
-  app.use('/api/*', useConnection)
+  // Who may not call is refused before a word of the body is read.
+  app.use(
+    '/api/*',
+    takeLargeBodiesInTurn({ large: largeBodies, uploads }),
+    refuseDeepBody(uploads),
+    useConnection,
+  )
   app.route('/', rooms)
   app.route('/', promptRoutes())
   app.route(

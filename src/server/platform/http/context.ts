@@ -42,6 +42,8 @@ export type AppEnv = {
     clientAddress: string
     /** Null for a visitor. */
     learner: Learner | null
+    /** Of a call with a large body: lets the learner's next one be read. */
+    leaveTurn?: () => void
   }
 }
 export type AppContext = Context<AppEnv>

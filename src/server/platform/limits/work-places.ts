@@ -97,10 +97,15 @@ export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Res
   if (kind === 'upload' || !c.get('services').env.rateLimits) return work()
   const learner = c.get('learner')
   const signal = c.req.raw.signal
-  const leave =
+  const leavePlace =
     learner === null
       ? await ofAddress(addressBucket(c.get('clientAddress')), kind, signal)
       : await ofLearner(learner.id, kind, signal)
+  const leave = () => {
+    leavePlace()
+    // A large body waits for the one before it, not for the model that is asked about that.
+    c.get('leaveTurn')?.()
+  }
   try {
     return await current.run(leave, work)
   } finally {
