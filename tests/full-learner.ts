@@ -442,6 +442,7 @@ function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string
   insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
   const of = { source_id: ids.source }
   insert('source_parts', { ...of, number: 0, data })
+  insert('source_pictures', { ...of, number: 0, type: 'image/png', bytes: data.length, data })
   insert('source_sections', { ...of, index: 0, label: '1', heading: mark, text: mark, blocks: '[]' })
   const stretch = { section: 0, start: 0, '"end"': mark.length }
   insert('source_passages', { ...of, ordinal: 0, ...stretch, text: mark })

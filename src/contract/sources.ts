@@ -132,6 +132,15 @@ const sourceLinkSchema = z.object({
   to: sourceAnchorSchema.optional(),
 })
 
+const sourcePictureSchema = z.object({
+  at: offset,
+  alt: z.string(),
+  /** Of its file, at /api/sources/{id}/pictures/{number}; without one its words stand for it. */
+  number: z.number().int().min(0).optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+})
+
 export const sourceSectionSchema = z.object({
   index: offset,
   label: z.string(),
@@ -144,6 +153,7 @@ export const sourceSectionSchema = z.object({
       end: offset,
       level: z.number().int().optional(),
       links: z.array(sourceLinkSchema).optional(),
+      pictures: z.array(sourcePictureSchema).optional(),
     }),
   ),
 })

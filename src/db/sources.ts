@@ -57,7 +57,9 @@ export const sources = pgTable(
     language: text('language'),
     /** All its languages, the first one that of `language`; empty in readings older than this column. */
     languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
+    /** So many pictures are left out; those that are kept have so many bytes. */
     pictures: integer('pictures').notNull().default(0),
+    pictureBytes: integer('picture_bytes').notNull().default(0),
     /** Characters of menus and other navigation that were left out of a page. */
     leftOut: integer('left_out').notNull().default(0),
     /** Pages of a PDF that are pictures, and pages whose letters have no meaning: neither can be searched. */
@@ -112,6 +114,21 @@ export const sourceSections = pgTable(
     blocks: jsonb('blocks').$type<SourceBlock[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.index] })],
+)
+
+/** The pictures that stand in a document, by the numbers that its sections name. */
+export const sourcePictures = pgTable(
+  'source_pictures',
+  {
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    type: text('type').notNull(),
+    bytes: integer('bytes').notNull(),
+    data: bytes('data').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.number] })],
 )
 
 /** A few sentences that are found and quoted together. The words stand in the section; `text` spares a search that look. */

@@ -7,6 +7,7 @@ type WholeReading = {
   about: Extract<ReadLine, { type: 'about' }>
   sections: SourceSection[]
   passages: SourcePassage[]
+  pictures: Extract<ReadLine, { type: 'picture' }>[]
   terms: string[]
   progress: ReadProgress[]
 }
@@ -28,6 +29,7 @@ export async function readAll(
     about,
     sections: lines.flatMap((line) => (line.type === 'section' ? [line] : [])),
     passages: lines.flatMap((line) => (line.type === 'passage' ? [line] : [])),
+    pictures: lines.flatMap((line) => (line.type === 'picture' ? [line] : [])),
     terms: lines.flatMap((line) => (line.type === 'term' ? [line.term] : [])),
     progress,
   }

@@ -50,6 +50,12 @@ export const sourceLimits = {
   sectionText: 20_000,
   /** More than the longest text makes. */
   passages: 40_000,
+  /** Of one document; further ones are left out. */
+  pictures: 2000,
+  allPictures: 50 * mebibyte,
+  pictureBytes: 8 * mebibyte,
+  /** A browser draws each point of one in memory, however small its file is. */
+  picturePixels: 40_000_000,
   /** Lines of the table of contents; the deepest and then the last are left out. */
   outline: 2000,
 } as const

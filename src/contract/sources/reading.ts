@@ -3,17 +3,24 @@
  * ends by a line feed; between the cells of a row stands a tab.
  */
 
-export const blockKinds = ['heading', 'paragraph', 'item', 'quote', 'code', 'row'] as const
+export const blockKinds = ['heading', 'paragraph', 'item', 'quote', 'code', 'row', 'picture'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-/** A stretch of a section's text that is set as one: together the blocks are all of its text but the white space between. */
+/**
+ * A stretch of a section's text that is set as one: together the blocks are all of its text but the white space between. That of
+ * a picture that stands alone is empty.
+ */
 export type SourceBlock = {
   kind: BlockKind
   start: number
   end: number /** Of a heading, 1 to 6. */
   level?: number
   links?: SourceLink[]
+  pictures?: SourcePicture[]
 }
+
+/** A picture at a place of a section's text. Without a number its file is not part of the document, and its words stand for it. */
+export type SourcePicture = { at: number; alt: string; number?: number; width?: number; height?: number }
 
 /** A stretch of a section's text that leads to a page of the web, or to a place in the same document. */
 export type SourceLink = { start: number; end: number; url?: string; to?: SourceAnchor }

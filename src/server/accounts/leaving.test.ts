@@ -24,7 +24,7 @@ async function download(learner: TestLearner): Promise<Record<string, string>> {
 }
 
 /** What is made of other tables' words, for the search alone: server/sources/export-sources.ts says why. */
-const madeOfOthers = ['source_passages', 'source_terms', 'video_words']
+const madeOfOthers = ['source_passages', 'source_pictures', 'source_terms', 'video_words']
 const exportedTables = async () =>
   (await learnersTables(app.database.pool)).filter((table) => !madeOfOthers.includes(table))
 

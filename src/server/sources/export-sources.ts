@@ -10,7 +10,7 @@ const ofOwner = (sourceId: typeof sourceParts.sourceId | typeof sourceSections.s
 
 /**
  * Documents as they came and as they were read. Passages and terms are left out: they are the sections' own words once more,
- * cut and counted for the search, and are made anew whenever a file is read.
+ * cut and counted for the search. So are pictures: they stand in the files. All are made anew whenever a file is read.
  */
 export const exportSources = [
   exportTable(sources, {

@@ -9,13 +9,13 @@ export type Quota = Env['sources']
 
 /**
  * What a learner has used of their room: bytes from the moment a file is announced, with the pictures and sounds of cards,
- * pages once they are read.
+ * pages and pictures once they are read.
  */
 export async function readRoom(db: Connection, learnerId: string, quota: Quota): Promise<SourceRoom> {
   const [used] = await db
     .select({
       documents: sql`count(*)`.mapWith(Number),
-      bytes: sql`coalesce(sum(${sources.bytes}), 0)`.mapWith(Number),
+      bytes: sql`coalesce(sum(${sources.bytes} + ${sources.pictureBytes}), 0)`.mapWith(Number),
       pages: sql`coalesce(sum(${sources.sections}) filter (where ${sources.state} = 'ready'), 0)`.mapWith(
         Number,
       ),

@@ -16,6 +16,7 @@ import { editSource } from './edit-source.ts'
 import { findSourceDetails } from './find-source.ts'
 import { listSources } from './list-sources.ts'
 import { originalFile, sendOriginal } from './original/send-original.ts'
+import { pictureFile, pictureParams, sendPicture } from './pictures/send-picture.ts'
 import type { Readings } from './queue/readings.ts'
 import { readAgain } from './read-again.ts'
 import { readSections } from './read-sections.ts'
@@ -85,6 +86,12 @@ export const sourceRoutes = (readings: Readings) =>
       answer: originalFile,
       errors: ['source_incomplete'],
       handle: ({ c, db, learner, params }) => sendOriginal(c, db, params.id, learner.id),
+    }),
+    get('/api/sources/{id}/pictures/{number}', {
+      summary: 'A picture that stands in a document; sections name it by its number',
+      params: pictureParams,
+      answer: pictureFile,
+      handle: ({ c, db, learner, params }) => sendPicture(c, db, params, learner.id),
     }),
     put('/api/sources/{id}/position', {
       summary: 'Where I stand in a document',

@@ -89,6 +89,8 @@ export const cancelReading = (id: string) => answer(one.cancel.$post({ param: { 
 
 export const filePath = (id: string) => `/api/sources/${id}/file`
 
+export const picturePath = (id: string, number: number) => `/api/sources/${id}/pictures/${number}`
+
 export async function savePosition(
   id: string,
   json: z.input<typeof sourcePositionSchema>,

@@ -82,6 +82,10 @@ export function languageChoices(): { value: string; label: string }[] {
     .sort((one, other) => one.label.localeCompare(other.label))
 }
 
+/** '3 pictures are not shown: …' */
+export const leftOutWords = (pictures: number): string =>
+  `${counted(pictures, 'picture')} ${pictures === 1 ? 'is' : 'are'} not shown: the file does not hold ${pictures === 1 ? 'it' : 'them'}, or there is no room.`
+
 /** '10 of 17 pages are pictures and 2 have letters without a meaning: these cannot be searched.' */
 export function unsearchableWords({
   sections,

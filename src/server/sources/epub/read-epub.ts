@@ -1,5 +1,7 @@
 import type { OutlineEntry } from '#contract/sources/reading.ts'
 import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
+import { pictureInArchive } from '#server/sources/pictures/in-archive.ts'
+import { PictureShelf } from '#server/sources/pictures/picture-shelf.ts'
 import { openArchive } from '#server/sources/read/archive.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
 import { fragmentOf, pageAddress, placeLinks } from '#server/sources/read/links.ts'
@@ -9,7 +11,8 @@ import { type Block, outlineOfHeadings, sectionsOf, type TextStart } from '#serv
 import { type ContentsEntry, readContents } from './book-contents.ts'
 import { isLocked, readPackage, resolveName } from './book-package.ts'
 
-type Chapter = { name: string; blocks: Block[]; ids: ReadonlyMap<string, number> }
+/** `all` is as the file has it: by that an id says where it stands. */
+type Chapter = { name: string; all: Block[]; blocks: Block[]; ids: ReadonlyMap<string, number> }
 
 /** A book: its files in their order, each a section or, where it is long, several. */
 export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
@@ -19,23 +22,29 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
   const contents = readContents(archive, book)
   const chapters: Chapter[] = []
   const take = roomForText()
-  let pictures = 0
+  const shelf = new PictureShelf((src) =>
+    src.startsWith(within) ? pictureInArchive(archive, src.slice(within.length)) : undefined,
+  )
   for (const [index, name] of book.spine.entries()) {
     onProgress({ sections: book.spine.length, sectionsRead: index })
     const file = archive.read(name)
     if (file === undefined) continue
-    const { blocks, ids, pictures: more } = htmlBlocks(decodeBytes(file))
+    const { blocks, ids } = htmlBlocks(decodeBytes(file))
     for (const { text } of blocks) take(text)
-    pictures += more
-    for (const block of blocks) for (const link of block.links ?? []) link.href = bookAddress(name, link.href)
-    chapters.push({ name, blocks, ids })
+    for (const block of blocks) {
+      for (const link of block.links ?? []) link.href = bookAddress(name, link.href)
+      for (const picture of block.pictures ?? []) picture.src = pictureAddress(name, picture.src)
+    }
+    chapters.push({ name, all: blocks, blocks, ids })
   }
+  // Only now: the text comes first where there is not room for all.
+  for (const chapter of chapters) chapter.blocks = shelf.shown(chapter.blocks)
   if (chapters.length === 0) throw new ReadingFault(book.spine.length === 0 ? 'empty' : 'broken')
   const { sections, placeOf } = sectionsOf(chapters.map(({ blocks }) => blocks))
   placeLinks(sections, targetsIn(chapters), placeOf)
   const outline = outlineOf(contents, chapters, placeOf)
   return {
-    ...{ title: book.title, author: book.author, pictures, sections },
+    ...{ title: book.title, author: book.author, pictures: shelf.leftOut, kept: shelf.kept, sections },
     outline:
       outline.length > 0
         ? outline
@@ -45,6 +54,9 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
           ),
   }
 }
+
+const pictureAddress = (from: string, src: string): string =>
+  src === '' || /^(?:<|[a-z][a-z\d+.-]*:)/i.test(src) ? src : `${within}${resolveName(from, src)}`
 
 const within = 'book:'
 
@@ -62,10 +74,17 @@ function targetsIn(chapters: readonly Chapter[]) {
     if (url !== undefined) return { url }
     if (!href.startsWith(within)) return undefined
     const [name = '', id] = href.slice(within.length).split('#')
-    const chapter = byName.get(name)
-    const block = chapter?.blocks[id === undefined ? 0 : (chapter.ids.get(id) ?? 0)]
+    const block = blockNamed(byName.get(name), id)
     return block && { block }
   }
+}
+
+/** So far behind what an id names its text may begin: it may be the name of a picture. */
+const nearby = 20
+
+function blockNamed(chapter: Chapter | undefined, id: string | undefined): Block | undefined {
+  const at = id === undefined ? 0 : (chapter?.ids.get(id) ?? 0)
+  return chapter?.all.slice(at, at + nearby).find(({ text }) => text !== '') ?? chapter?.blocks[0]
 }
 
 /** A line leads to the block that it names, else to the next text there is: a part may begin with a picture. */
@@ -78,9 +97,9 @@ function outlineOf(
   return contents.flatMap(({ title, level, name, id }) => {
     const index = order.get(name)
     if (index === undefined) return []
-    const chapter = chapters[index]
-    const named = chapter?.blocks[id === undefined ? 0 : (chapter.ids.get(id) ?? 0)]
-    const block = named ?? chapters.slice(index + 1).find(({ blocks }) => blocks.length > 0)?.blocks[0]
+    const block =
+      blockNamed(chapters[index], id) ??
+      chapters.slice(index + 1).find(({ blocks }) => blocks.length > 0)?.blocks[0]
     const place = block && placeOf(block)
     return place === undefined ? [] : [{ title, level, ...place }]
   })

@@ -1,3 +1,5 @@
+import { cleanLine } from '#server/sources/read/clean-text.ts'
+
 export type Attributes = Record<string, string>
 
 export const isHidden = (attributes: Attributes): boolean =>
@@ -14,4 +16,15 @@ export const isNoteMark = (name: string, attributes: Attributes): boolean =>
     /^#?(?:footnote|endnote)-ref-/.test(attributes.id ?? '') ||
     /^#(?:footnote|endnote)-ref-/.test(attributes.href ?? ''))
 
-export const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ?? height ?? '')
+const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ?? height ?? '')
+
+/** Pictures that a page fetches only when they come into sight name their place so. */
+const sources = ['src', 'data-src', 'href', 'xlink:href']
+const longestAlt = 2000
+
+/** A picture that an element shows; one of a single point counts how often the page is looked at. */
+export function pictureIn(name: string, attributes: Attributes): { src: string; alt: string } | undefined {
+  if ((name !== 'img' && name !== 'image') || isPixel(attributes)) return undefined
+  const src = sources.map((each) => attributes[each]?.trim() ?? '').find((each) => each !== '') ?? ''
+  return { src, alt: cleanLine((attributes.alt ?? attributes['aria-label'] ?? '').slice(0, longestAlt)) }
+}

@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 import { cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
-import { linkBegins, linkEnds, takeLinks, withoutLinkSigns } from '#server/sources/read/links.ts'
 import { ReadingFault } from '#server/sources/read/read-line.ts'
 import type { Block } from '#server/sources/read/sections.ts'
-import { type Attributes, isHidden, isNoteMark, isPixel } from './attributes.ts'
+import { moved, type WrittenPicture } from '#server/sources/read/signs.ts'
+import { type Attributes, isHidden, isNoteMark, pictureIn } from './attributes.ts'
 import { ListNumbers } from './list-numbers.ts'
+import { OpenBlock } from './open-block.ts'
 import { isTurning, isTurningTitle, type Surroundings, surroundingsOf, textParts } from './surroundings.ts'
 
 export type HtmlReading = {
   blocks: Block[]
   /** Of each block: how many of its letters are links, and in which part around the text it stands. */
   places: { linked: number; around: Surroundings | undefined }[]
-  pictures: number
   /** Of the page, from its head. */
   title: string
   /** By the id of an element: the number of the block in which, or before which, it begins. */
@@ -31,10 +31,7 @@ const inline = new Set(
 )
 /** Within a cell of a table these make no block of their own. */
 const plainInCell = new Set(['p', 'div', 'center', 'section', 'td', 'th', 'span'])
-const mostPictures = 100_000
 const mostIds = 50_000
-/** Within one block. */
-const mostLinks = 2000
 /** No page is built so deep by anybody who wants it read, and what is below costs more with every step. */
 const mostDepth = 10_000
 /** A cell with so much in it is there to lay out a page. */
@@ -46,16 +43,17 @@ const ownEntities =
 
 /** Reads marked-up text into blocks, as it comes and in one pass: nothing in it is followed, fetched or run. */
 export function htmlBlocks(html: string): HtmlReading {
-  const reader = new BlockReader()
-  const parser = new Parser(
+  const text = html.replace(ownEntities, '$1')
+  const reader = new BlockReader(text)
+  const parser: Parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      onclosetag: (name) => reader.close(name),
+      onopentag: (name, attributes) => reader.open(name, attributes, parser.startIndex),
+      onclosetag: (name) => reader.close(name, parser.endIndex),
       ontext: (text) => reader.text(text),
     },
     { recognizeSelfClosing: true },
   )
-  parser.write(html.replace(ownEntities, '$1'))
+  parser.write(text)
   parser.end()
   return reader.end()
 }
@@ -64,7 +62,6 @@ class BlockReader {
   readonly found: HtmlReading = {
     blocks: [],
     places: [],
-    pictures: 0,
     title: '',
     ids: new Map(),
     elements: 0,
@@ -74,7 +71,9 @@ class BlockReader {
   /** At this depth begins what is not read. */
   private hiddenAt = Number.POSITIVE_INFINITY
   private title: string[] | undefined
-  private pieces: string[] = []
+  private readonly block = new OpenBlock()
+  /** Where a drawing begins that stands in the page itself. */
+  private drawingFrom: number | undefined
   private heading = 0
   private quotes = 0
   private codes = 0
@@ -86,56 +85,49 @@ class BlockReader {
   private readonly lists = new ListNumbers()
   /** How signs above are said: of the open ruby, behind its signs. */
   private ruby: { isReading: boolean; readings: string[] } | undefined
-  private links = 0
-  /** Where the links of the open block lead. */
-  private hrefs: string[] = []
   private isTurning = false
-  private linked = 0
   private textParts = 0
   /** The outermost part around the text that is open, and the depth at which it began. */
   private around: { at: number; part: Surroundings } | undefined
 
-  open(name: string, attributes: Attributes): void {
+  private readonly html: string
+  constructor(html: string) {
+    this.html = html
+  }
+
+  open(name: string, attributes: Attributes, at: number): void {
     this.depth += 1
     this.found.elements += 1
     this.found.deepest = Math.max(this.found.deepest, this.depth)
     if (this.depth > mostDepth) throw new ReadingFault('took_too_much')
     if (name === 'title' && this.found.title === '') this.title = []
-    const isRead = this.depth < this.hiddenAt
-    if (isRead && this.isPicture(name, attributes)) this.found.pictures += 1
-    if (!isRead) return
+    if (this.depth >= this.hiddenAt) return void this.openHidden(name, attributes)
     if (neverRead.has(name) || isHidden(attributes) || isNoteMark(name, attributes)) {
       this.hiddenAt = this.depth
+      if (name === 'svg' && !isHidden(attributes)) this.drawingFrom = at
       return
     }
+    const picture = pictureIn(name, attributes)
+    if (picture !== undefined) this.block.addPicture(picture)
     if (!inline.has(name)) this.begin(name, attributes)
     else if (name === 'ruby') this.ruby = { isReading: false, readings: [] }
-    else if (name === 'a' && attributes.href !== undefined) this.beginLink(attributes.href)
+    else if (name === 'a' && attributes.href !== undefined) this.block.beginLink(attributes.href)
     const id = attributes.id ?? (name === 'a' ? attributes.name : undefined)
     if (id !== undefined && this.found.ids.size < mostIds && !this.found.ids.has(id))
       this.found.ids.set(id, this.found.blocks.length)
   }
 
-  private isPicture(name: string, attributes: Attributes): boolean {
-    return (
-      ['img', 'svg', 'image'].includes(name) && !isPixel(attributes) && this.found.pictures < mostPictures
-    )
-  }
-
-  private beginLink(href: string): void {
-    this.links += 1
-    if (this.hrefs.length >= mostLinks) return
-    this.hrefs.push(href.trim())
-    this.pieces.push(linkBegins)
-  }
-
-  private endLink(): void {
-    this.links -= 1
-    this.pieces.push(linkEnds)
+  /** A cover is often a drawing that holds a picture and nothing else. */
+  private openHidden(name: string, attributes: Attributes): void {
+    if (this.drawingFrom === undefined || name !== 'image') return
+    const picture = pictureIn(name, attributes)
+    if (picture === undefined) return
+    this.block.addPicture(picture)
+    this.drawingFrom = undefined
   }
 
   private begin(name: string, attributes: Attributes): void {
-    if (name === 'br') return void this.pieces.push('\n')
+    if (name === 'br') return void this.block.add('\n')
     if (name === 'rt' || name === 'rtc') {
       if (this.ruby !== undefined) this.ruby.isReading = true
       return
@@ -143,7 +135,7 @@ class BlockReader {
     this.beginAround(name, attributes)
     if (this.isInRow && plainInCell.has(name)) {
       const isCell = name === 'td' || name === 'th'
-      if (this.pieces.length > 0) this.pieces.push(isCell ? '\t' : ' ')
+      if (!this.block.isEmpty) this.block.add(isCell ? '\t' : ' ')
       return
     }
     this.flush()
@@ -170,7 +162,7 @@ class BlockReader {
     if (textParts.has(name)) this.textParts += 1
   }
 
-  close(name: string): void {
+  close(name: string, end: number): void {
     this.depth -= 1
     if (name === 'title' && this.title !== undefined) {
       this.found.title = cleanTitle(this.title.join(''))
@@ -179,9 +171,11 @@ class BlockReader {
     if (this.depth + 1 > this.hiddenAt) return
     if (this.depth + 1 === this.hiddenAt) {
       this.hiddenAt = Number.POSITIVE_INFINITY
+      if (this.drawingFrom !== undefined) this.block.addDrawing(this.html, this.drawingFrom, end + 1)
+      this.drawingFrom = undefined
       return
     }
-    if (name === 'a' && this.links > 0) this.endLink()
+    if (name === 'a') this.block.endLink()
     if (name === 'ruby') this.closeRuby()
     if (name === 'rt' || name === 'rtc') {
       if (this.ruby !== undefined) this.ruby.isReading = false
@@ -207,34 +201,37 @@ class BlockReader {
     this.title?.push(text)
     if (this.depth >= this.hiddenAt) return
     if (this.ruby?.isReading) return void this.ruby.readings.push(text.trim())
-    if (this.links > 0) this.linked += text.trim().length
-    const own = withoutLinkSigns(text)
-    this.pieces.push(this.codes > 0 ? own : own.replace(/\s+/g, ' '))
+    this.block.addText(text, this.codes > 0)
   }
 
   private flush(): void {
-    if (this.pieces.length === 0) return
-    const written = this.pieces.join('')
-    const { linked } = this
-    this.pieces = []
-    this.linked = 0
-    const cleaned = this.codes > 0 ? codeText(written) : lineText(written)
-    const { text: words, links, used } = takeLinks(cleaned, this.hrefs, this.codes > 0)
-    this.hrefs = this.hrefs.slice(used)
-    if (words === '' || this.leadsElsewhere(words, linked)) return
+    if (this.block.isEmpty) return
+    const {
+      text: words,
+      linked,
+      ...signs
+    } = this.block.take(this.codes > 0 ? codeText : lineText, this.codes > 0)
+    if (words === '') return void this.addPictures(signs.pictures)
+    if (this.leadsElsewhere(words, linked)) return
     const kind = this.kindOf(words)
     const text = kind.kind === 'item' && this.itemNumber !== '' ? `${this.itemNumber} ${words}` : words
-    const shift = text.length - words.length
-    const moved = links.map(({ start, end, href }) => ({ start: start + shift, end: end + shift, href }))
-    this.found.blocks.push({ ...kind, text, ...(moved.length > 0 && { links: moved }) })
+    this.push({ ...kind, text, ...moved(signs, text.length - words.length) }, linked)
+    this.isItem = false
+    this.itemNumber = ''
+  }
+
+  private addPictures(pictures: readonly WrittenPicture[]): void {
+    if (pictures.length > 0) this.push({ kind: 'picture', text: '', pictures: [...pictures] }, 0)
+  }
+
+  private push(block: Block, linked: number): void {
+    this.found.blocks.push(block)
     const part = this.around?.part
     if (part !== undefined) {
-      part.letters += words.length
+      part.letters += block.text.length
       part.linked += linked
     }
     this.found.places.push({ linked, around: part })
-    this.isItem = false
-    this.itemNumber = ''
   }
 
   /** 'Next topic' and the link below it, or a line of such links: on this page they lead nowhere. */
@@ -252,7 +249,7 @@ class BlockReader {
   private closeRuby(): void {
     const readings = this.ruby?.readings.join('') ?? ''
     this.ruby = undefined
-    if (readings !== '') this.pieces.push(`(${readings})`)
+    if (readings !== '') this.block.add(`(${readings})`)
   }
 
   private kindOf(text: string): Pick<Block, 'kind' | 'level'> {

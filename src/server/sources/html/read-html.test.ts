@@ -67,9 +67,17 @@ describe('the blocks of marked-up text', () => {
     expect(blocks(html)).toEqual(expected)
   })
 
-  it('count pictures and take none', () => {
+  it('have their pictures and drawings, and none of a single point', () => {
     const html = '<p>a<img src="x.png" alt="b"><img width="1" src="track.gif"><svg><text>c</text></svg></p>'
-    expect(htmlBlocks(html)).toMatchObject({ pictures: 2, blocks: [{ text: 'a' }] })
+    expect(htmlBlocks(html).blocks).toEqual([
+      {
+        ...{ kind: 'paragraph', text: 'a' },
+        pictures: [
+          { at: 1, src: 'x.png', alt: 'b' },
+          { at: 1, src: '<svg><text>c</text></svg>', alt: '' },
+        ],
+      },
+    ])
   })
 
   it('say where an id stands', () => {

@@ -1,4 +1,5 @@
 import type { ReadingChoices } from '#contract/sources/reading.ts'
+import { PictureShelf } from '#server/sources/pictures/picture-shelf.ts'
 import { cleanTitle } from '#server/sources/read/clean-text.ts'
 import { decodeText } from '#server/sources/read/decode-text.ts'
 import { fragmentOf, pageAddress, placeLinks } from '#server/sources/read/links.ts'
@@ -6,6 +7,7 @@ import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { type Block, chaptersOf, outlineOfHeadings, sectionsOf } from '#server/sources/read/sections.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { isAround } from './surroundings.ts'
+import { withoutData } from './without-data.ts'
 
 /** A saved page: what it is about, without what stands around it; all of it where its owner asks for that. */
 export async function readHtml(
@@ -13,26 +15,29 @@ export async function readHtml(
   _onProgress: OnProgress,
   { encoding, isWhole = false }: ReadingChoices = {},
 ): Promise<Reading> {
-  const { text: html, encodings } = await decodeText(bytes, encoding)
+  const { text, encodings } = await decodeText(bytes, encoding)
+  const { html, fileOf } = withoutData(text)
   const whole = htmlBlocks(html)
   const article = await articleOf(html, whole)
   const blocks = isWhole ? whole.blocks : mainBlocks(whole, article)
   const made = blocks === article?.blocks ? article : whole
   return {
-    ...readingOf(blocks, made),
+    ...readingOf(blocks, { made, shelf: new PictureShelf(fileOf) }),
     title: article?.title || whole.title,
     author: article?.author ?? '',
-    pictures: made.pictures,
     leftOut: Math.max(0, lengthOf(whole.blocks) - lengthOf(blocks)),
     encodings,
   }
 }
 
+type Parts = { made?: Pick<HtmlReading, 'blocks' | 'ids'>; shelf?: PictureShelf }
+
 /** Blocks of one text as sections, with its headings as the table of contents. */
 export function readingOf(
-  blocks: readonly Block[],
-  made?: Pick<HtmlReading, 'blocks' | 'ids'>,
-): Pick<Reading, 'sections' | 'outline'> {
+  written: readonly Block[],
+  { made, shelf = new PictureShelf() }: Parts = {},
+): Pick<Reading, 'sections' | 'outline' | 'pictures' | 'kept'> {
+  const blocks = shelf.shown(written)
   const { sections, placeOf } = sectionsOf(chaptersOf(blocks))
   const kept = new Set(blocks)
   placeLinks(
@@ -40,14 +45,21 @@ export function readingOf(
     (href) => {
       const at = href.startsWith('#') ? made?.ids.get(fragmentOf(href)) : undefined
       const block =
-        at === undefined ? undefined : made?.blocks.slice(at, at + nearby).find((each) => kept.has(each))
+        at === undefined
+          ? undefined
+          : made?.blocks.slice(at, at + nearby).find((each) => kept.has(each) && each.text !== '')
       const url = pageAddress(href)
       if (block !== undefined) return { block }
       return url === undefined ? undefined : { url }
     },
     placeOf,
   )
-  return { sections, outline: outlineOfHeadings(blocks, placeOf) }
+  return {
+    sections,
+    outline: outlineOfHeadings(blocks, placeOf),
+    pictures: shelf.leftOut,
+    kept: shelf.kept,
+  }
 }
 
 /** An id may name what was left out, such as a picture: then the text behind it. */

@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Parent, Reference, Resource, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
@@ -11,6 +11,15 @@ import { decodeText } from '#server/sources/read/decode-text.ts'
 import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import type { Block } from '#server/sources/read/sections.ts'
+import {
+  linkBegins,
+  linkEnds,
+  moved,
+  pictureStands,
+  takeSigns,
+  type WrittenPicture,
+  withoutSigns,
+} from '#server/sources/read/signs.ts'
 import { markdownPieces } from './markdown-pieces.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath).freeze()
@@ -22,18 +31,20 @@ export async function readMarkdown(
   { encoding }: ReadingChoices = {},
 ): Promise<Reading> {
   const decoded = await decodeText(bytes, encoding)
-  const written = decoded.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const written = withoutSigns(decoded.text)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
   const { about, text } = withoutHeader(written)
   const take = roomForText()
-  const found: Found = { blocks: [], pictures: 0 }
+  const found: Found = { blocks: [], ids: new Map(), hrefs: [], pictures: [], addresses: new Map() }
   for (const piece of markdownPieces(text)) {
     take(piece)
     readPiece(piece, found)
   }
   const title = about.title || found.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text
   return {
-    ...readingOf(found.blocks),
-    ...{ title: cleanTitle(title ?? ''), author: about.author, pictures: found.pictures },
+    ...readingOf(found.blocks, { made: found }),
+    ...{ title: cleanTitle(title ?? ''), author: about.author },
     encodings: decoded.encodings,
   }
 }
@@ -41,7 +52,9 @@ export async function readMarkdown(
 /** What is too tangled for the parser is taken as it is written. */
 function readPiece(piece: string, found: Found): void {
   try {
-    blocksOf(parser.parse(piece) as Root, 'paragraph', found)
+    const root = parser.parse(piece) as Root
+    found.addresses = addressesIn(root)
+    blocksOf(root, 'paragraph', found)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const text = cleanLine(piece)
@@ -61,15 +74,26 @@ function withoutHeader(text: string): { about: { title: string; author: string }
   return { about: { title: line('title'), author: line('author') }, text: text.slice(whole.length) }
 }
 
-type Found = { blocks: Block[]; pictures: number }
+type Found = {
+  blocks: Block[]
+  /** Of each heading its name as an address has it, and the number of its block. */
+  ids: Map<string, number>
+  /** Of the block that is being read. */
+  hrefs: string[]
+  pictures: Omit<WrittenPicture, 'at'>[]
+  /** The addresses that a piece names by a word. */
+  addresses: Map<string, string>
+}
+
+const addressesIn = ({ children }: Root): Map<string, string> =>
+  new Map(children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url]] : [])))
 
 type Kind = 'paragraph' | 'item' | 'quote'
 
 function blocksOf(node: Nodes, kind: Kind, found: Found): void {
   const block = blockOf(node, kind, found)
-  if (block !== undefined) {
-    if (block.text !== '') found.blocks.push(block)
-  } else if (node.type === 'html') addHtml(node.value, found)
+  if (block !== undefined) addBlock(block, found)
+  else if (node.type === 'html') addHtml(node.value, found)
   else if (node.type === 'listItem') {
     // Only its first paragraph begins the item.
     for (const [index, child] of node.children.entries())
@@ -98,10 +122,35 @@ function blockOf(node: Nodes, kind: Kind, found: Found): Block | undefined {
   }
 }
 
+/** A block whose text has its signs still. */
+function addBlock(block: Block, found: Found): void {
+  const { text, used: _, ...signs } = takeSigns(block.text, found, block.kind === 'code')
+  found.hrefs = []
+  found.pictures = []
+  if (text === '' && signs.pictures.length === 0) return
+  if (block.kind === 'heading') nameHeading(text, found)
+  const kind = text === '' ? 'picture' : block.kind
+  found.blocks.push({ ...block, kind, text, ...moved(signs, 0) })
+}
+
+/** As the sites name headings on which most such texts are read: of two alike the second has a number. */
+function nameHeading(text: string, { ids, blocks }: Found): void {
+  const name = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
+    .replace(/\s/g, '-')
+  let unique = name
+  for (let count = 1; ids.has(unique) && count < mostAlike; count += 1) unique = `${name}-${count}`
+  if (ids.size < mostNames) ids.set(unique, blocks.length)
+}
+
+const mostAlike = 100
+const mostNames = 50_000
+
 function addHtml(html: string, found: Found): void {
-  const { blocks, pictures } = htmlBlocks(html)
+  const { blocks, ids } = htmlBlocks(html)
+  for (const [id, at] of ids) if (!found.ids.has(id)) found.ids.set(id, found.blocks.length + at)
   for (const block of blocks) found.blocks.push(block)
-  found.pictures += pictures
 }
 
 /** The words alone; a formula stays as it is written. */
@@ -124,15 +173,32 @@ function wordsOf(node: Nodes, found: Found): string {
     case 'break':
       return '\n'
     case 'html':
-      if (/^<img\b/i.test(node.value)) found.pictures += 1
+      if (/^<img\b/i.test(node.value))
+        return htmlBlocks(node.value)
+          .blocks.flatMap(({ pictures = [] }) => pictures.map((picture) => pictureSign(picture, found)))
+          .join('')
       return /^<br\b/i.test(node.value) ? '\n' : ''
     case 'image':
     case 'imageReference':
-      found.pictures += 1
-      return ''
+      return pictureSign({ src: addressOf(node, found), alt: cleanLine(node.alt ?? '') }, found)
+    case 'link':
+    case 'linkReference':
+      found.hrefs.push(addressOf(node, found))
+      return `${linkBegins}${wordsWithin(node, found)}${linkEnds}`
     case 'footnoteReference':
       return ''
     default:
-      return 'children' in node ? node.children.map((child) => wordsOf(child, found)).join('') : ''
+      return 'children' in node ? wordsWithin(node, found) : ''
   }
+}
+
+const wordsWithin = ({ children }: Parent, found: Found): string =>
+  children.map((child) => wordsOf(child, found)).join('')
+
+const addressOf = (node: Resource | Reference, { addresses }: Found): string =>
+  'url' in node ? node.url : (addresses.get(node.identifier) ?? '')
+
+function pictureSign(picture: { src: string; alt: string }, { pictures }: Found): string {
+  pictures.push({ src: picture.src, alt: picture.alt })
+  return pictureStands
 }

@@ -18,10 +18,30 @@ describe('Markdown', () => {
       'code: const a = 1\n\n# no heading',
       'row: Tree\tHeight',
       'row: Oak\t$40\\,m$',
+      'picture: ',
       'heading1: Setext',
       'paragraph: In HTML',
       'paragraph: See the ref and it.',
       'paragraph: A note.',
+    ])
+  })
+
+  it('has its links: to its headings, and out into the web', async () => {
+    const text = `# Über Trees & *Co.*\n\nSee [the **oak**](#oak-1), [all][x], <https://example.org/a> and [no](other.md).\n\n## Oak\n\nFirst.\n\n## Oak\n\n| [back](#über-trees--co) | b |\n|---|---|\n| c | d |\n\n[x]: https://example.org/x\n`
+    const { sections } = await readAll(text, 'a.md')
+    const linked = sections.flatMap(({ text: all, blocks }) =>
+      blocks.flatMap(({ links = [] }) =>
+        links.map(({ start, end, url, to }) => [
+          all.slice(start, end),
+          url ?? `${to?.section} ${sections[to?.section ?? 0]?.text.slice(to?.start)}`.slice(0, 12),
+        ]),
+      ),
+    )
+    expect(linked).toEqual([
+      ['the oak', '2 Oak\n\nback\t'],
+      ['all', 'https://example.org/x'],
+      ['https://example.org/a', 'https://example.org/a'],
+      ['back', '0 Über Trees'],
     ])
   })
 

@@ -17,7 +17,7 @@ export async function readText(
   const lines = text.split(/\r\n?|[\n\u2028\u2029\u0085]/).map(cleanWrapped)
   const known = wordsWithin(lines)
   const blocks = paragraphsOf(lines).map((paragraph) => blockOf(paragraph, known))
-  return { ...readingOf(blocks), title: '', author: '', pictures: 0, encodings }
+  return { ...readingOf(blocks), title: '', author: '', encodings }
 }
 
 /** Where no line is empty, each is a paragraph of its own: so write programs that wrap lines on the screen alone. */

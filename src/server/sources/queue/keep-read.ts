@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { type SourceFault, sourceLimits } from '#contract/sources/kinds.ts'
-import { sourcePassages, sourceSections, sources, sourceTerms } from '#db/sources.ts'
+import { sourcePassages, sourcePictures, sourceSections, sources, sourceTerms } from '#db/sources.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { OverLimit } from '#server/platform/files/limited-child.ts'
 import { SourceGone } from '#server/sources/original/read-parts.ts'
 import { holdRoom, type Quota, readRoom } from '#server/sources/room.ts'
 import { titleOfFile } from '#server/sources/upload/title-of-file.ts'
 import { stillReading } from './end-reading.ts'
-import { keepRows } from './keep-rows.ts'
+import { keepPicture, keepRows } from './keep-rows.ts'
 import { type About, type Row, readLines } from './read-lines.ts'
 import type { Taken } from './take-next.ts'
 
@@ -45,12 +46,14 @@ export async function keepRead(
         .for('update')
       if (source === undefined) throw new SourceGone(taken.id)
       await forgetRead(tx, taken.id)
-      const { about, sections, passages } = await keepLines(tx, taken, path)
+      const { about, sections, passages, pictures } = await keepLines(tx, taken, path)
       if (about === undefined || sections === 0) throw new Refused('empty')
       if (sections > sourceLimits.pages) throw new Refused('too_many_pages')
       await holdRoom(tx, taken.userId)
-      const { pages, mostPages } = await readRoom(tx, taken.userId, quota)
+      const { pages, mostPages, bytes, mostBytes } = await readRoom(tx, taken.userId, quota)
       if (pages + sections > mostPages) throw new Refused('no_room')
+      const hasRoom = bytes + pictures.bytes <= mostBytes
+      if (!hasRoom) await tx.delete(sourcePictures).where(eq(sourcePictures.sourceId, taken.id))
       // What the learner wrote counts more than what the file says of itself.
       const isNamedByFile = source.title === titleOfFile(source.fileName)
       await tx
@@ -58,7 +61,9 @@ export async function keepRead(
         .set({
           ...{ state: 'ready', fault: null, kind: about.kind, sections, sectionsRead: sections, passages },
           ...{ language: about.language ?? null, languages: about.languages },
-          ...{ pictures: about.pictures, outline: about.outline, leftOut: about.leftOut },
+          ...{ outline: about.outline, leftOut: about.leftOut },
+          pictures: about.pictures + (hasRoom ? 0 : pictures.count),
+          pictureBytes: hasRoom ? pictures.bytes : 0,
           ...{ picturePages: about.picturePages, unreadablePages: about.unreadablePages },
           encodings: about.encodings,
           ...(isNamedByFile && about.title?.trim() && { title: about.title.trim() }),
@@ -76,13 +81,15 @@ export async function keepRead(
 
 /** What an earlier reading left, where the document is read once more. */
 async function forgetRead(tx: Transaction, id: string): Promise<void> {
-  for (const table of [sourceTerms, sourcePassages, sourceSections])
+  for (const table of [sourceTerms, sourcePassages, sourceSections, sourcePictures])
     await tx.delete(table).where(eq(table.sourceId, id))
+  await tx.update(sources).set({ pictureBytes: 0 }).where(eq(sources.id, id))
 }
 
 async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {
   let about: About | undefined
   const counts = { section: 0, passage: 0, term: 0 }
+  const pictures = { count: 0, bytes: 0 }
   let batch: Row[] = []
   let characters = 0
   const keep = async () => {
@@ -95,6 +102,12 @@ async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {
       about = line
       continue
     }
+    if (line.type === 'picture') {
+      const bytes = await keepPicture(tx, id, { ...line, folder: dirname(path) })
+      pictures.count += 1
+      pictures.bytes += bytes
+      continue
+    }
     if (batch[0] !== undefined && batch[0].type !== line.type) await keep()
     counts[line.type] += 1
     batch.push(line)
@@ -102,5 +115,5 @@ async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {
     if (batch.length >= atOnce.rows || characters >= atOnce.characters) await keep()
   }
   await keep()
-  return { about, sections: counts.section, passages: counts.passage }
+  return { about, sections: counts.section, passages: counts.passage, pictures }
 }

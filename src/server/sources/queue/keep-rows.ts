@@ -1,7 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { sourcePassages, sourceSections, sourceTerms } from '#db/sources.ts'
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import { sourcePassages, sourcePictures, sourceSections, sourceTerms } from '#db/sources.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
-import type { Row } from './read-lines.ts'
+import { OverLimit } from '#server/platform/files/limited-child.ts'
+import { readFiles } from '#server/sources/read/read-line.ts'
+import type { PictureLine, Row } from './read-lines.ts'
+
+/** A picture out of the folder of the reading: how many bytes it has. */
+export async function keepPicture(
+  tx: Transaction,
+  sourceId: string,
+  { folder, number, kind }: Pick<PictureLine, 'number' | 'kind'> & { folder: string },
+): Promise<number> {
+  const data = await readFile(join(folder, readFiles.picture(number)))
+  if (data.length > sourceLimits.pictureBytes) throw new OverLimit('a picture is too large')
+  await tx.insert(sourcePictures).values({ sourceId, number, type: kind, bytes: data.length, data })
+  return data.length
+}
 
 /** Many rows of one table by one statement: they go as one JSON text, which the database takes apart. */
 export async function keepRows(

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { sourceKinds, sourceLimits } from '#contract/sources/kinds.ts'
+import { pictureTypes } from '#contract/sources/picture-types.ts'
 import { outlineEntrySchema, sourceSectionSchema } from '#contract/sources.ts'
 
 /** As PostgreSQL can keep it, and of the same length: anchors count its units. */
@@ -30,6 +31,12 @@ const lineSchema = z.discriminatedUnion('type', [
       .default([]),
     outline: z.array(outlineEntrySchema.extend({ title: shortened(500) })).default([]),
   }),
+  z.object({
+    type: z.literal('picture'),
+    number: whole.max(sourceLimits.pictures),
+    kind: z.enum(pictureTypes),
+    bytes: whole.max(sourceLimits.pictureBytes),
+  }),
   sourceSectionSchema.extend({
     type: z.literal('section'),
     index: whole,
@@ -55,7 +62,8 @@ const lineSchema = z.discriminatedUnion('type', [
 ])
 type Line = z.output<typeof lineSchema>
 export type About = Extract<Line, { type: 'about' }>
-export type Row = Exclude<Line, { type: 'about' }>
+export type PictureLine = Extract<Line, { type: 'picture' }>
+export type Row = Exclude<Line, { type: 'about' | 'picture' }>
 
 /** What was read, line by line. It comes out of a process that looked at somebody's file: each line is checked. */
 export async function* readLines(path: string): AsyncGenerator<Line> {

@@ -3,6 +3,7 @@ import type { SourceBlock, SourcePassage, SourceSection } from '#contract/source
 import type { Language } from '#server/passages/language.ts'
 import { splitSentences } from '#server/passages/read-text.ts'
 import { ReadingFault } from './read-line.ts'
+import { isWords } from './sections.ts'
 
 /** Characters: enough to be understood alone, few enough to be quoted. */
 const length = { least: 300, usual: 500, most: 700 }
@@ -30,7 +31,7 @@ export function* passagesOf(sections: Iterable<SourceSection>, language: Languag
 
 function stretchesOf({ text, blocks }: SourceSection, language: Language): Stretch[] {
   const found: Stretch[] = []
-  const hasWords = blocks.some(({ kind }) => kind !== 'heading')
+  const hasWords = blocks.some(({ kind }) => isWords(kind))
   let open: (Stretch & { isUnderHeading: boolean }) | undefined
   /** Where the headings begin that wait for words. */
   let headings: number | undefined

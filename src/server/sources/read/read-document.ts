@@ -32,7 +32,7 @@ export async function* readDocument(
   choices: ReadingChoices = {},
 ): AsyncGenerator<ReadLine> {
   const kind = await kindOf(bytes, fileName, choices.encoding)
-  const { sections, ...read } = await readAs(kind, bytes, onProgress, choices)
+  const { sections, kept = [], ...read } = await readAs(kind, bytes, onProgress, choices)
   const take = roomForText()
   for (const { text } of sections) take(text)
   if (sections.every(({ text }) => text === '')) throw new ReadingFault('empty')
@@ -46,6 +46,7 @@ export async function* readDocument(
     title: read.title || titleFrom(fileName),
     outline: boundedOutline(read.outline),
   }
+  for (const picture of kept) yield { type: 'picture', ...picture, bytes: picture.data.length }
   for (const section of sections) yield { type: 'section', ...section }
   onProgress({ sections: sections.length, sectionsRead: sections.length })
   const passages = [...passagesOf(sections, language)].map((passage) => ({
@@ -84,7 +85,7 @@ function samplesOf(sections: readonly SourceSection[]): string[] {
   // Tables and headings are names and numbers for the most part.
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item' || kind === 'quote')
   const hasProse = prose.reduce((sum, { start, end }) => sum + end - start, 0) >= enoughProse
-  const all = hasProse ? prose : blocks.filter(({ kind }) => kind !== 'code')
+  const all = hasProse ? prose : blocks.filter(({ kind }) => kind !== 'code' && kind !== 'picture')
   const step = Math.max(1, all.length / mostSamples)
   return Array.from(
     { length: Math.min(mostSamples, all.length) },

@@ -4,6 +4,8 @@ import { isZip } from '#server/platform/files/zip-entries.ts'
 import { firstOf, readXml } from '#server/sources/epub/xml.ts'
 import { htmlBlocks } from '#server/sources/html/html-blocks.ts'
 import { readingOf } from '#server/sources/html/read-html.ts'
+import { pictureInArchive } from '#server/sources/pictures/in-archive.ts'
+import { PictureShelf } from '#server/sources/pictures/picture-shelf.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { cleanTitle } from './clean-text.ts'
 import { decodeBytes } from './decode-bytes.ts'
@@ -17,10 +19,17 @@ const mostBytes = 24 * 1024 * 1024
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const archive = openArchive(bytes)
   const { chunks, document } = markedChunks(archive)
-  const { html, pictures } = await asHtml(textParts(archive, document))
+  const html = await asHtml(textParts(archive, document))
   const made = htmlBlocks(await withChunks(html, chunks))
-  return { ...readingOf(made.blocks, made), ...aboutOf(archive), pictures }
+  const shelf = new PictureShelf((src) => pictureInArchive(archive, namedBy(src)))
+  return { ...readingOf(made.blocks, { made, shelf }), ...aboutOf(archive) }
 }
+
+const isPicture = /\.(?:png|jpe?g|jfif|gif|webp|svg|bmp|emf|wmf|tiff?)$/i
+const within = 'word-picture:'
+
+/** Empty where the library did not find the picture. */
+const namedBy = (src: string) => (src.startsWith(within) ? decodeURIComponent(src.slice(within.length)) : '')
 
 /** Written anew of what was unpacked and counted here, so that nothing is believed of what the file says of itself. */
 function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Array {
@@ -35,6 +44,8 @@ function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Arr
     if (size > mostBytes) throw new ReadingFault('took_too_much')
     parts[name] = part
   }
+  // Of a picture its name stands for it: which one it is would else be known to the library alone.
+  for (const name of archive.names) if (isPicture.test(name)) parts[name] = Buffer.from(name)
   return zipSync(parts, { level: 0 })
 }
 
@@ -88,13 +99,16 @@ async function withChunks(html: string, chunks: Chunks): Promise<string> {
 async function chunkHtml(part: Uint8Array): Promise<string> {
   if (isZip(part)) {
     const archive = openArchive(part)
-    return isDocx(archive.names) ? (await asHtml(textParts(archive, undefined))).html : ''
+    return isDocx(archive.names) ? withoutPictures(await asHtml(textParts(archive, undefined))) : ''
   }
   const text = decodeBytes(part)
   if (/^\s*\{\\rtf/.test(text)) return ''
   if (!/<(?:html|body|p|div|table|h[1-6])\b/i.test(text)) return text.split(/\r?\n/).map(paragraph).join('')
   return /^MIME-Version:/im.test(text.slice(0, 2000)) ? htmlOfMail(text) : text
 }
+
+/** The names of its pictures are those of another archive. */
+const withoutPictures = (html: string) => html.replaceAll(`src="${within}`, 'src="')
 
 const paragraph = (line: string) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`
 
@@ -113,9 +127,8 @@ function htmlOfMail(text: string): string {
   return decodeBytes(Buffer.from(bytes, 'latin1'))
 }
 
-async function asHtml(zip: Uint8Array): Promise<{ html: string; pictures: number }> {
+async function asHtml(zip: Uint8Array): Promise<string> {
   const { default: mammoth } = await import('mammoth')
-  let pictures = 0
   try {
     const { value: html } = await mammoth.convertToHtml(
       { buffer: Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength) },
@@ -123,13 +136,12 @@ async function asHtml(zip: Uint8Array): Promise<{ html: string; pictures: number
         styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Quote'] => blockquote > p:fresh"],
         includeEmbeddedStyleMap: false,
         externalFileAccess: false,
-        convertImage: mammoth.images.imgElement(async () => {
-          pictures += 1
-          return { src: '' }
-        }),
+        convertImage: mammoth.images.imgElement(async (image) => ({
+          src: within + encodeURIComponent(await image.read('utf8').catch(() => '')),
+        })),
       },
     )
-    return { html, pictures }
+    return html
   } catch (error) {
     throw new ReadingFault(error instanceof RangeError ? 'took_too_much' : 'broken', error)
   }

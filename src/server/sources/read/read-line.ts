@@ -7,14 +7,16 @@ import type {
   SourcePassage,
   SourceSection,
 } from '#contract/sources/reading.ts'
+import type { KeptPicture } from '#server/sources/pictures/picture-shelf.ts'
 
 /** What a reader of one kind of file makes of it. */
 export type Reading = {
   /** Empty where the file does not tell; then it goes by its name. */
   title: string
   author: string
-  /** Left out, and so many of them. */
+  /** So many are left out, and these are kept. */
   pictures: number
+  kept?: KeptPicture[]
   outline: OutlineEntry[]
   sections: SourceSection[]
   /** Characters of navigation that were left out of a page. */
@@ -26,12 +28,17 @@ export type Reading = {
   encodings?: EncodingSample[]
 }
 
-type About = Omit<Reading, 'sections'> & { kind: SourceKind; language: string; languages: LanguageShare[] }
+type About = Omit<Reading, 'sections' | 'kept'> & {
+  kind: SourceKind
+  language: string
+  languages: LanguageShare[]
+}
 type Term = { term: string; passages: number[]; weights: number[] }
 
 /** A line of the file that the reading process leaves behind: first what it is about, the sections, then the rest. */
 export type ReadLine =
   | ({ type: 'about' } & About)
+  | ({ type: 'picture'; bytes: number } & KeptPicture)
   | ({ type: 'section' } & SourceSection)
   | ({ type: 'passage' } & SourcePassage)
   | ({ type: 'term' } & Term)
@@ -59,5 +66,9 @@ export type ReadAnswer = { cpuMs: number; peakMb: number } & (
   | { sections: number; passages: number; terms: number }
 )
 
-/** In the folder of the job. */
-export const readFiles = { original: 'original', lines: 'read.jsonl' } as const
+/** In the folder of the job; a picture by its number. */
+export const readFiles = {
+  original: 'original',
+  lines: 'read.jsonl',
+  picture: (number: number) => `picture-${number}`,
+} as const

@@ -1,14 +1,23 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { BlockKind, OutlineEntry, SourceBlock, SourceSection } from '#contract/sources/reading.ts'
 import { cleanTitle } from './clean-text.ts'
-import type { WrittenLink } from './links.ts'
 import { ReadingFault } from './read-line.ts'
+import { moved, type WrittenLink, type WrittenPicture } from './signs.ts'
 
 /** A block before it has its place. */
-export type Block = { kind: BlockKind; text: string; level?: number; links?: WrittenLink[] }
+export type Block = {
+  kind: BlockKind
+  text: string
+  level?: number
+  links?: WrittenLink[]
+  pictures?: WrittenPicture[]
+}
 
 /** Where a block came to stand. */
 export type TextStart = { section: number; start: number }
+
+/** Text that is neither a heading nor a picture. */
+export const isWords = (kind: BlockKind): boolean => kind !== 'heading' && kind !== 'picture'
 
 const closeTogether: readonly BlockKind[] = ['item', 'row']
 
@@ -16,9 +25,9 @@ const closeTogether: readonly BlockKind[] = ['item', 'row']
 export function setBlocks(blocks: readonly Block[]): { text: string; blocks: SourceBlock[] } {
   const set: SourceBlock[] = []
   let text = ''
-  for (const [index, { kind, text: words, level, links }] of blocks.entries()) {
+  for (const [index, { kind, text: words, level, links, pictures }] of blocks.entries()) {
     const isClose = closeTogether.includes(kind) && blocks[index - 1]?.kind === kind
-    if (index > 0) text += isClose ? '\n' : '\n\n'
+    if (text !== '' && words !== '') text += isClose ? '\n' : '\n\n'
     const start = text.length
     text += words
     set.push({
@@ -28,6 +37,10 @@ export function setBlocks(blocks: readonly Block[]): { text: string; blocks: Sou
       ...(links !== undefined && {
         links: links.map((link) => ({ start: start + link.start, end: start + link.end, url: link.href })),
       }),
+      ...(pictures !== undefined &&
+        pictures.length > 0 && {
+          pictures: pictures.map(({ src: _, at, ...picture }) => ({ ...picture, at: start + at })),
+        }),
     })
   }
   return { text, blocks: set }
@@ -106,19 +119,36 @@ const longestBlock = most / 2
 function cutBlock(block: Block): Block[] {
   if (block.text.length <= longestBlock) return [block]
   const pieces: Block[] = []
-  const { links: _lost, ...plain } = block
-  let rest = block.text
-  while (rest.length > longestBlock) {
-    const cut = rest.slice(0, longestBlock)
-    const sentence = Math.max(
-      ...['. ', '.\n', '\n', '。', '! ', '? '].map((end) => cut.lastIndexOf(end) + end.length),
-    )
-    const word = cut.lastIndexOf(' ') + 1
-    const at = [sentence, word].find((end) => end > longestBlock / 2) ?? longestBlock - (isHalf(cut) ? 1 : 0)
-    pieces.push({ ...plain, text: rest.slice(0, at).trim() })
-    rest = rest.slice(at)
+  let at = 0
+  while (block.text.length - at > longestBlock) {
+    const end = at + cutAt(block.text.slice(at, at + longestBlock))
+    pieces.push(pieceOf(block, at, end))
+    at = end
   }
-  return [...pieces, { ...plain, text: rest.trim() }].filter(({ text }) => text !== '')
+  return [...pieces, pieceOf(block, at, block.text.length)].filter(({ text }) => text !== '')
+}
+
+function cutAt(cut: string): number {
+  const sentence = Math.max(
+    ...['. ', '.\n', '\n', '。', '! ', '? '].map((end) => cut.lastIndexOf(end) + end.length),
+  )
+  const word = cut.lastIndexOf(' ') + 1
+  return [sentence, word].find((end) => end > longestBlock / 2) ?? longestBlock - (isHalf(cut) ? 1 : 0)
+}
+
+/** A piece of a block with those of its links and pictures that stand in it. */
+function pieceOf({ links = [], pictures = [], ...plain }: Block, from: number, to: number): Block {
+  const written = plain.text.slice(from, to)
+  const text = written.trim()
+  const start = from + written.length - written.trimStart().length
+  const end = start + text.length
+  const own = {
+    links: links.filter((link) => link.start >= start && link.end <= end),
+    pictures: pictures
+      .filter(({ at }) => at >= from && (at < to || to === plain.text.length))
+      .map((picture) => ({ ...picture, at: Math.min(Math.max(picture.at, start), end) })),
+  }
+  return { ...plain, text, ...moved(own, -start) }
 }
 
 const isHalf = (text: string) => /[\uD800-\uDBFF]$/.test(text)
@@ -137,7 +167,7 @@ export function chaptersOf(blocks: readonly Block[]): Block[][] {
   return splitBefore(blocks, ({ kind, level }) => {
     const isFirst = kind === 'heading' && (level ?? 1) <= top && hasWords
     if (isFirst) hasWords = false
-    if (kind !== 'heading') hasWords = true
+    if (isWords(kind)) hasWords = true
     return isFirst
   })
 }
@@ -173,7 +203,7 @@ export function nameSections(sections: readonly SourceSection[], outline: readon
   let next = 0
   let heading = ''
   for (const section of sections) {
-    const words = section.blocks.find(({ kind }) => kind !== 'heading')?.start ?? section.text.length
+    const words = section.blocks.find(({ kind }) => isWords(kind))?.start ?? section.text.length
     let entry = inOrder[next]
     while (
       entry !== undefined &&

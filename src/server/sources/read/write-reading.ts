@@ -1,10 +1,17 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { readDocument } from './read-document.ts'
-import { type OnProgress, type ReadAnswer, ReadingFault, type ReadJob, readFiles } from './read-line.ts'
+import {
+  type OnProgress,
+  type ReadAnswer,
+  ReadingFault,
+  type ReadJob,
+  type ReadLine,
+  readFiles,
+} from './read-line.ts'
 
 const tellEveryMs = 200
 
@@ -18,11 +25,11 @@ export async function writeReading(
   const bytes = new Uint8Array(file)
   const out = createWriteStream(join(folder, readFiles.lines), { mode: 0o600 })
   const written = finished(out)
-  const counts = { about: 0, section: 0, passage: 0, term: 0 }
+  const counts = { about: 0, picture: 0, section: 0, passage: 0, term: 0 }
   try {
     for await (const line of readDocument(bytes, fileName, now(tell), choices)) {
       counts[line.type] += 1
-      if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), written])
+      if (!out.write(`${await asWritten(folder, line)}\n`)) await Promise.race([once(out, 'drain'), written])
     }
     return { sections: counts.section, passages: counts.passage, terms: counts.term, ...taken() }
   } catch (error) {
@@ -32,6 +39,14 @@ export async function writeReading(
     out.end()
     await written
   }
+}
+
+/** A line as text; a picture is a file of its own beside it. */
+async function asWritten(folder: string, line: ReadLine): Promise<string> {
+  if (line.type !== 'picture') return JSON.stringify(line)
+  const { data, ...about } = line
+  await writeFile(join(folder, readFiles.picture(line.number)), data, { mode: 0o600 })
+  return JSON.stringify(about)
 }
 
 function taken(): { cpuMs: number; peakMb: number } {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { editSourceSchema, SourceDetails } from '#contract/sources.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { editSource, refreshSources } from '#web/sources/api.ts'
-import { unsearchableWords } from '#web/sources/source-words.ts'
+import { leftOutWords, unsearchableWords } from '#web/sources/source-words.ts'
 import classes from './reading-notes.module.css'
 
 type Choices = Pick<z.input<typeof editSourceSchema>, 'encoding' | 'isWhole'>
@@ -33,6 +33,7 @@ export function ReadingNotes({ source }: { source: SourceDetails }) {
         <p>The menus were left out · {link('read the whole page', { isWhole: true })}</p>
       )}
       {isWhole && <p>The menus are part of the text · {link('leave them out', { isWhole: false })}</p>}
+      {source.pictures > 0 && <p>{leftOutWords(source.pictures)}</p>}
       {unsearchable !== '' && <p>{unsearchable}</p>}
       {encodings.length > 1 && (
         <section className={classes.letters} aria-label="Letters of this text">

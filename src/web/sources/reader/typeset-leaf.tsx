@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { SourceSection } from '#web/sources/api.ts'
-import { piecesOf } from '#web/sources/matched-text.ts'
 import { type BlockGroup, cellsOf, groupBlocks, type LeafBlock, within } from './leaf-blocks.ts'
+import { Words, type WordsSetting } from './leaf-words.tsx'
 import type { Passage } from './passage.ts'
 import classes from './typeset-leaf.module.css'
 
@@ -27,16 +24,17 @@ export function TypesetLeaf({ sourceId, section, language, passage }: TypesetLea
         <span className="digits">{label}</span>
       </p>
       {groupBlocks(blocks).map((group) => (
-        <Group key={group.blocks[0]?.start} group={group} setting={setting} />
+        <Group key={keyOf(group.blocks[0])} group={group} setting={setting} />
       ))}
     </div>
   )
 }
 
-interface Setting {
-  sourceId: string
-  text: string
-  passage: Passage | null
+/** A picture has no text of its own: it begins where another block does. */
+const keyOf = (block: LeafBlock | undefined) =>
+  `${block?.kind} ${block?.start} ${block?.pictures?.[0]?.number}`
+
+interface Setting extends WordsSetting {
   first: LeafBlock | undefined
 }
 
@@ -61,7 +59,7 @@ function Group({ group: { kind, blocks }, setting }: { group: BlockGroup; settin
               <tr key={block.start}>
                 {cellsOf(setting.text, block).map((cell) => (
                   <td key={cell.start} {...placed({ ...block, ...cell }, setting)}>
-                    <Words block={{ ...cell, links: block.links }} setting={setting} />
+                    <Words block={{ ...block, ...cell }} setting={setting} />
                   </td>
                 ))}
               </tr>
@@ -70,7 +68,7 @@ function Group({ group: { kind, blocks }, setting }: { group: BlockGroup; settin
         </table>
       </div>
     )
-  return blocks.map((block) => <Block key={block.start} block={block} setting={setting} />)
+  return blocks.map((block) => <Block key={keyOf(block)} block={block} setting={setting} />)
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
@@ -82,6 +80,7 @@ function Block({ block, setting }: { block: LeafBlock; setting: Setting }) {
     const Heading = headings[Math.min(Math.max(block.level ?? 1, 1), headings.length) - 1] ?? 'h2'
     return <Heading {...place}>{words}</Heading>
   }
+  if (block.kind === 'picture') return <div className={classes.pictures}>{words}</div>
   if (block.kind === 'quote') return <blockquote {...place}>{words}</blockquote>
   if (block.kind === 'code')
     return (
@@ -108,55 +107,3 @@ const placed = (block: LeafBlock, { passage, first }: Setting) => ({
     ? { 'data-number': passage.number }
     : {}),
 })
-
-interface WordsProps {
-  block: Pick<LeafBlock, 'start' | 'end' | 'links'>
-  setting: Setting
-}
-
-const isPage = (url: string) => /^https?:\/\//i.test(url)
-
-/** Words with the links among them: within the document they lead to their place, out of it to a page of their own. */
-function Words({ block, setting }: WordsProps): ReactNode {
-  const links = (block.links ?? []).filter(({ start, end }) => start >= block.start && end <= block.end)
-  if (links.length === 0) return <PlainWords block={block} setting={setting} />
-  const parts: ReactNode[] = []
-  let at = block.start
-  for (const { start, end, url, to } of links) {
-    if (start < at) continue
-    const words = <PlainWords block={{ start, end }} setting={setting} />
-    if (start > at) parts.push(<PlainWords key={at} block={{ start: at, end: start }} setting={setting} />)
-    if (to !== undefined)
-      parts.push(
-        <Link key={start} to={linkToPassage(setting.sourceId, to)}>
-          {words}
-        </Link>,
-      )
-    else if (url !== undefined && isPage(url))
-      parts.push(
-        <a key={start} href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {words}
-        </a>,
-      )
-    else parts.push(<PlainWords key={start} block={{ start, end }} setting={setting} />)
-    at = end
-  }
-  if (at < block.end)
-    parts.push(<PlainWords key={at} block={{ start: at, end: block.end }} setting={setting} />)
-  return parts
-}
-
-function PlainWords({ block, setting: { text, passage } }: WordsProps): ReactNode {
-  const words = text.slice(block.start, block.end)
-  const stretch = passage === null ? null : within(block, passage)
-  if (stretch === null) return words
-  return piecesOf(words, [stretch]).map(({ text: piece, isMatch }) =>
-    isMatch ? (
-      <mark key="passage" className={classes.passage} data-passage tabIndex={-1}>
-        {piece}
-      </mark>
-    ) : (
-      piece
-    ),
-  )
-}

@@ -1,0 +1,74 @@
+import {
+  linkBegins,
+  linkEnds,
+  pictureStands,
+  takeSigns,
+  type WrittenPicture,
+  withoutSigns,
+} from '#server/sources/read/signs.ts'
+
+/** Within one block. */
+const mostLinks = 2000
+const mostPictures = 2000
+/** A drawing in a page that is longer is a map or a program's. */
+const longestDrawing = 500_000
+
+/** The block that is being read: its pieces of text, with the signs of its links and pictures among them. */
+export class OpenBlock {
+  private pieces: string[] = []
+  private hrefs: string[] = []
+  private pictures: Omit<WrittenPicture, 'at'>[] = []
+  /** Links that are open, also those that began in a block before. */
+  private links = 0
+  private linked = 0
+
+  get isEmpty(): boolean {
+    return this.pieces.length === 0
+  }
+
+  add(piece: string): void {
+    this.pieces.push(piece)
+  }
+
+  addText(text: string, keepsSpaces: boolean): void {
+    if (this.links > 0) this.linked += text.trim().length
+    const own = withoutSigns(text)
+    this.pieces.push(keepsSpaces ? own : own.replace(/\s+/g, ' '))
+  }
+
+  beginLink(href: string): void {
+    this.links += 1
+    if (this.hrefs.length >= mostLinks) return
+    this.hrefs.push(href.trim())
+    this.pieces.push(linkBegins)
+  }
+
+  endLink(): void {
+    if (this.links === 0) return
+    this.links -= 1
+    this.pieces.push(linkEnds)
+  }
+
+  addPicture(picture: { src: string; alt: string }): void {
+    if (this.pictures.length >= mostPictures) return
+    this.pictures.push(picture)
+    this.pieces.push(pictureStands)
+  }
+
+  /** A drawing that stands in the page itself, as it is written there. */
+  addDrawing(html: string, from: number, to: number): void {
+    if (to - from <= longestDrawing) this.addPicture({ src: html.slice(from, to), alt: '' })
+  }
+
+  /** What was read, and an empty block from here on. */
+  take(clean: (written: string) => string, keepsSpaces: boolean) {
+    const { linked, hrefs, pictures } = this
+    const written = clean(this.pieces.join(''))
+    const { used, ...taken } = takeSigns(written, { hrefs, pictures }, keepsSpaces)
+    this.pieces = []
+    this.linked = 0
+    this.hrefs = hrefs.slice(used.hrefs)
+    this.pictures = pictures.slice(used.pictures)
+    return { ...taken, linked }
+  }
+}

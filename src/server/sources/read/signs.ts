@@ -1,0 +1,81 @@
+/** A link of a text as the file has it, until it is known where everything stands. */
+export type WrittenLink = { start: number; end: number; href: string }
+
+/** A picture as the file has it; `number` is that of its file, once that is kept. */
+export type WrittenPicture = {
+  at: number
+  src: string
+  alt: string
+  number?: number
+  width?: number
+  height?: number
+}
+
+/** Where a link begins and ends and where a picture stands, while the text is made of its pieces: no text may hold these signs. */
+export const linkBegins = '\u{F0000}'
+export const linkEnds = '\u{F0001}'
+export const pictureStands = '\u{F0002}'
+const sign = /([\u{F0000}-\u{F0002}])/u
+const signs = /[\u{F0000}-\u{F0002}]/gu
+
+export const withoutSigns = (text: string): string => text.replace(signs, '')
+
+type Signed = { hrefs: readonly string[]; pictures: readonly Omit<WrittenPicture, 'at'>[] }
+type Taken = {
+  text: string
+  links: WrittenLink[]
+  pictures: WrittenPicture[]
+  /** Of the addresses and the pictures so many were used. */
+  used: { hrefs: number; pictures: number }
+}
+
+/** A text without its signs, and what they say; spaces that come to stand side by side are one. */
+export function takeSigns(text: string, { hrefs, pictures }: Signed, keepsSpaces = false): Taken {
+  const taken: Taken = { text, links: [], pictures: [], used: { hrefs: 0, pictures: 0 } }
+  if (!sign.test(text)) return taken
+  let out = ''
+  let open: WrittenLink | undefined
+  const close = () => {
+    const end = out.trimEnd().length
+    if (open !== undefined && end > open.start) taken.links.push({ ...open, end })
+    open = undefined
+  }
+  for (const piece of text.split(sign)) {
+    if (piece === linkBegins) {
+      close()
+      open = { start: out.length, end: out.length, href: hrefs[taken.used.hrefs] ?? '' }
+      taken.used.hrefs += 1
+    } else if (piece === linkEnds) close()
+    else if (piece === pictureStands) {
+      const picture = pictures[taken.used.pictures]
+      if (picture !== undefined) taken.pictures.push({ ...picture, at: out.length })
+      taken.used.pictures += 1
+    } else out += keepsSpaces ? piece : beside(out, piece)
+  }
+  close()
+  taken.text = out.trimEnd()
+  taken.links = taken.links.filter(({ href }) => href !== '')
+  for (const picture of taken.pictures) picture.at = Math.min(picture.at, taken.text.length)
+  return taken
+}
+
+/** Of white space on both sides of a sign, that before it stays. */
+function beside(text: string, next: string): string {
+  if (text === '' || text.endsWith('\n')) return next.trimStart()
+  return /\s$/.test(text) ? next.replace(/^ +/, '') : next
+}
+
+/** Signs moved with the text that they belong to. */
+export function moved(
+  { links, pictures }: Pick<Taken, 'links' | 'pictures'>,
+  by: number,
+): { links?: WrittenLink[]; pictures?: WrittenPicture[] } {
+  return {
+    ...(links.length > 0 && {
+      links: links.map((link) => ({ ...link, start: link.start + by, end: link.end + by })),
+    }),
+    ...(pictures.length > 0 && {
+      pictures: pictures.map((picture) => ({ ...picture, at: picture.at + by })),
+    }),
+  }
+}
