@@ -8,19 +8,14 @@ import {
   cardsOf,
   copyCollection,
   exported,
+  isAlike,
   isClean,
   readShown,
   type Shown,
   type Trial,
   take,
 } from './backend.ts'
-
-/** Anki keeps stability with four places behind the point and difficulty with three. */
-const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>
-  other.s !== null &&
-  other.d !== null &&
-  Math.abs(one.s - other.s) <= 6e-5 + one.s * 1e-4 &&
-  Math.abs(one.d - other.d) <= 6e-4
+import { proveNewDecks } from './new-decks.ts'
 
 /** Memory and log of reviews, out of Anki and back into it. */
 export async function proveMemories(trial: Trial, made: string): Promise<string> {
@@ -139,40 +134,7 @@ async function proveAnswers(
   const again = await importCards(other.client, await readFile(join(folder, 'answered.apkg')))
   judge('the same 200 come from Anki as answered there', again.changed === 200 && again.added === 0, again)
 
-  // What was answered here goes to Anki, which keeps its own schedule; a new deck brings it.
-  const known = await take(trial, await exported(client), { into: collection })
-  const isAsItWas = Object.entries(known.notes).every(
-    ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(shown.notes[guid]?.cards),
-  )
-  judge(
-    'a second file leaves the schedule and log of the cards that Anki has',
-    isAsItWas && known.log === shown.log,
-  )
-  const beside = await take(trial, await exported(client, { as: 'newDeck', which: 'reviewed' }), {
-    into: collection,
-  })
-  judge(
-    'as a new deck the cards answered here arrive with their reviews, and Anki’s own stay',
-    beside.taken.new === 200 &&
-      beside.log > shown.log + 200 &&
-      Object.entries(shown.notes).every(
-        ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(beside.notes[guid]?.cards),
-      ),
-    { taken: beside.taken, log: beside.log },
-  )
-  const copies = Object.entries(beside.notes).filter(([guid]) => shown.notes[guid] === undefined)
-  const here = new Map(chosen.map(({ guid, id: card }) => [guid, memories.get(card)]))
-  judge(
-    'and with the memory they have here',
-    copies.every(
-      ([
-        guid,
-        {
-          cards: [card],
-        },
-      ]) => isAlike(here.get(guid.replace(/~tv\w+$/, '')), card as Card),
-    ),
-  )
-  judge('the collection with the new deck is sound', isClean(beside), beside.problems)
+  const own = chosen.map(({ guid, id: card }) => ({ guid, memory: memories.get(card) }))
+  await proveNewDecks(trial, { client, learnerId: id, shown, collection, reviewed: own })
   return `${cardsOf(shown).filter(({ s }) => s !== null).length} memories, ${shown.log} reviews, 200 answers`
 }
