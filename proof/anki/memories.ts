@@ -30,6 +30,7 @@ export async function proveMemories(trial: Trial, made: string): Promise<string>
   const file = await readFile(join(folder, 'many.apkg'))
   const client = await proveReviewed(trial, { name: 'many', file, shown })
   await proveOptimize(trial, { client, shown, collection: join(folder, 'many.anki2') })
+  await proveByHand(trial)
   return await proveAnswers(trial, { file, shown, collection: join(folder, 'many.anki2') })
 }
 
@@ -69,6 +70,7 @@ async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Pro
   return client
 }
 
+type Optimized = Shown & { items: number }
 type Many = { shown: Shown; collection: string }
 
 /** Anki fits weights to the log that came from here, and computes every memory anew by them. */
@@ -78,10 +80,10 @@ async function proveOptimize(
 ): Promise<void> {
   const { anki, judge, folder } = trial
   const fresh = await take(trial, await exported(client))
-  const ours: Shown & { items: number } = JSON.parse(await anki(['optimize', fresh.path]))
+  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
   const copy = join(folder, 'optimized.anki2')
   await copyCollection(collection, copy)
-  const theirs: Shown & { items: number } = JSON.parse(await anki(['optimize', copy]))
+  const theirs: Optimized = JSON.parse(await anki(['optimize', copy]))
   judge('Optimize finds as much in the log as in its own', ours.items === theirs.items, [
     ours.items,
     theirs.items,
@@ -89,6 +91,38 @@ async function proveOptimize(
   const had = cardsOf(shown).filter(({ s }) => s !== null).length
   const has = cardsOf(ours).filter(({ s }) => s !== null).length
   judge('no card loses its memory when new weights are saved', had === has, { had, has })
+}
+
+/** What Anki's scheduler was told by hand changes what Anki makes of a log: it is the same of the log that comes back. */
+async function proveByHand(trial: Trial): Promise<void> {
+  const { anki, folder, judge } = trial
+  const made = join(folder, 'by-hand')
+  await anki(['by-hand', made])
+  const { client } = await trial.learner()
+  await importCards(client, await readFile(join(made, 'by-hand.apkg')))
+  const fresh = await take(trial, await exported(client))
+  judge('cards that were set back to new by hand leave a sound collection', isClean(fresh), fresh.problems)
+  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
+  const theirs: Optimized = JSON.parse(await anki(['optimize', join(made, 'by-hand.anki2')]))
+  const differ = Object.entries(theirs.notes).filter(
+    ([
+      guid,
+      {
+        cards: [had],
+      },
+    ]) => {
+      const has = ours.notes[guid]?.cards[0]
+      return had?.s == null ? has?.s != null : has === undefined || !isAlike({ s: had.s, d: had.d ?? 0 }, has)
+    },
+  )
+  judge(
+    'Optimize makes of their log what it makes of its own',
+    ours.items === theirs.items && differ.length === 0,
+    {
+      items: [ours.items, theirs.items],
+      differ: differ.slice(0, 3),
+    },
+  )
 }
 
 /** Two hundred cards answered here and there in the same way. */
