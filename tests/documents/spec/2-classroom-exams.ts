@@ -114,7 +114,7 @@ export const classroomExams: readonly Entry[] = [
   { id: '2-055', at: '4', says: 'A Professor activity replies after each new Student message.', code: ['professor-chat'],
     by: ['src/server/conversations/chat.test.ts: keeps message and reply, and tells the guide what the server knows, not what the body says'] },
   { id: '2-056', at: '4', says: 'about 1 second (1000 ms) after a new non-Examiner message', code: ['examinerReplyDelayMs: 1000'],
-    by: ['tests/documents/spec/numbers.test.ts: classroom and exams: pauses and counts'] },
+    by: ['src/web/classroom/chat/place-of-activity.test.ts: the %s is asked %i ms after a message', 'src/web/conversations/chat-store.test.ts: waits as long as its place says', 'tests/documents/spec/numbers.test.ts: classroom and exams: pauses and counts'] },
   { id: '2-057', at: '4', says: 'They reload when storage changes for that key and when the browser tab becomes visible again.', code: ['visibilitychange'],
     by: ['e2e/classroom-chat.spec.ts: two tabs show one conversation, and the reader is not moved'] },
   { id: '2-058', at: '4', says: 'not started -> startExam (active, not submitted, answers cleared, index 0) -> submitExam (inactive, submitted)', code: ['startExam'],
