@@ -228,8 +228,10 @@ describe('the questions of an exam', () => {
   it('are no exam where fewer than three are left, or where nobody read them', async () => {
     const doubtsAll = reader(() => ({ answer: 'wrong' }))
     server.next(exam(choice('gas'), choice('gluten'), choice('salt')), doubtsAll)
-    await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
+    const { model, logged } = modelOnBench({ url: server.url })
+    await expect(write(createGuides(model))).rejects.toMatchObject({ kind: 'bad_answer' })
     expect(server.requests).toHaveLength(2)
+    expect(logged()).toMatch(/"purpose":"generate-exam-questions".*"fault":"too_few"/)
     server.reset()
     server.next(exam(choice('gas'), choice('gluten'), choice('salt')), says('{"answers": [1, {"id": "d1"}]}'))
     await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
