@@ -73,6 +73,7 @@ import { routes } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
+import { enterInTurn } from './platform/limits/enter-in-turn.ts'
 import { takeLargeBodiesInTurn } from './platform/limits/large-bodies.ts'
 import { paceRefusals } from './platform/limits/pace-refusals.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
@@ -228,7 +229,8 @@ export type AppParts = RoomParts & { services: Services; web: WebFiles; landing:
 export function createApp({ services, auth, secret, mail, readings, backups, web, landing }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const limits = limitRequests(`${cookiePrefix(env)}.${sessionCookie}`)
+  const sessionCookieName = `${cookiePrefix(env)}.${sessionCookie}`
+  const limits = limitRequests(sessionCookieName)
   const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
   const calls = readCalls(rooms)
 
@@ -250,14 +252,12 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     guardWrites(env.trustedOrigins, { uploads, forms }),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     limits.refuse,
+    enterInTurn(sessionCookieName),
     readSession(secret),
     limits.count,
     limitOpenRequests(openRequestLimits),
   )
-  app.route(
-    '/',
-    openApiRoutes(rooms, { cookieName: `${cookiePrefix(env)}.${sessionCookie}`, url: env.appUrl }),
-  )
+  app.route('/', openApiRoutes(rooms, { cookieName: sessionCookieName, url: env.appUrl }))
   app.use('/api/*', refuseUnknownCalls(calls, operatorCalls), requireSession(calls.isForAnyone))
   app.use('/api/operator/*', onlyOperators, refuseUnknownCalls(calls))
   // Who may not call is refused before a word of the body is read.

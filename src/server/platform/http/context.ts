@@ -42,6 +42,8 @@ export type AppEnv = {
     clientAddress: string
     /** Null for a visitor. */
     learner: Learner | null
+    /** Lets the next call of the same browser in (limits/enter-in-turn.ts). */
+    leaveEntrance?: () => void
     /** Of a call with a large body: lets the learner's next one be read. */
     leaveTurn?: () => void
   }

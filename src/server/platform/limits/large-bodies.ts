@@ -27,6 +27,8 @@ export function takeLargeBodiesInTurn({ large, uploads }: Paths) {
     const who = c.get('learner')?.id ?? addressBucket(c.get('clientAddress'))
     let answering = Promise.resolve()
     const given = new Promise<void>((resolve) => c.set('leaveTurn', resolve))
+    // What comes meanwhile with less does not wait for it.
+    c.get('leaveEntrance')?.()
     await inOwnTurn(who, () => {
       answering = isLarge ? inTurnOfAll(next) : next()
       return Promise.race([answering, given])

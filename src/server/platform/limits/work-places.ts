@@ -94,6 +94,7 @@ export const workApart = <Result>(onWait: () => void, work: () => Result): Resul
 
 /** Does a call's work when there is a place for it: of its learner, or of the visitors at its address. */
 export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Response>): Promise<Response> {
+  c.get('leaveEntrance')?.()
   if (kind === 'upload' || !c.get('services').env.rateLimits) return work()
   const learner = c.get('learner')
   const signal = c.req.raw.signal
