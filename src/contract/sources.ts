@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { encodings } from './sources/encodings.ts'
+import { tooLargeWords } from './sources/fault-words.ts'
 import { sourceFaults, sourceKinds, sourceLimits, sourceStates } from './sources/kinds.ts'
 import { documentLanguages } from './sources/languages.ts'
 import { blockKinds } from './sources/reading.ts'
@@ -71,7 +72,7 @@ export const newSourceSchema = z.strictObject({
     .number()
     .int()
     .min(1, { error: 'This file is empty.' })
-    .max(sourceLimits.bytes, { error: 'This file is larger than 50 MB.' }),
+    .max(sourceLimits.bytes, { error: tooLargeWords() }),
   /** Of the whole file, in hexadecimal: the same file is kept once, and a part that went wrong is noticed. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   courseId: z.uuid().nullish(),

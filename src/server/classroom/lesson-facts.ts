@@ -92,7 +92,6 @@ const noCourse: CourseFacts = {
   referenceBooks: [],
   difficultyLevel: '',
   weeklyHours: null,
-  lessons: null,
 }
 const noUnit: UnitFacts = {
   title: '',

@@ -16,6 +16,9 @@ const longestWord = 40
 /** Scripts that are written without spaces: a run of their letters is many words, in a text of any language. */
 const spacelessRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/u
+/** Scripts without spaces whose words no dictionary of the segmenter has. */
+const undivided =
+  /[\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Cham}\p{Script=Yi}]/u
 const longestSentence = 600
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|Dr|Mr|Mrs|Ms|St|Prof|approx|ca|No|Nr|Fig|bzw|z\.B|[\p{Lu}])\.\s*$/u
@@ -78,8 +81,19 @@ export function wordReader(language: Language): WordReader {
   }
 }
 
+/** Of a run whose words are not known each pair of neighbours: a word is found by the pairs that it has. */
+function pairsOf(run: string): { part: string; at: number }[] {
+  const signs = [...run.matchAll(/\P{M}\p{M}*/gu)]
+  if (signs.length < 2) return [{ part: run, at: 0 }]
+  return signs.slice(1).map((next, at) => ({
+    part: `${signs[at]?.[0] ?? ''}${next[0]}`,
+    at: signs[at]?.index ?? 0,
+  }))
+}
+
 /** A run of letters that is longer than any word, such as a sequence or an address, is pieces of one: none is lost. */
 function cutWord(word: string): { part: string; at: number }[] {
+  if (undivided.test(word)) return pairsOf(word)
   if (word.length <= longestWord) return [{ part: word, at: 0 }]
   const parts: { part: string; at: number }[] = []
   let at = 0

@@ -6,7 +6,6 @@ import { localDate, yearOf } from '#contract/time/calendar-date.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
-import { backdropTransition, windowTransition } from '#web/ui/overlays/window-times.ts'
 import { yearQuery } from './api.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
@@ -44,9 +43,9 @@ export function CalendarScreen() {
       // On a phone the style holds the page still: the library would have the whole page laid out to find its scroll bar.
       lockScroll={!isPhone}
       withinPortal
-      transitionProps={windowTransition}
+      transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
-      <ModalBaseOverlay className={classes.overlay ?? ''} transitionProps={backdropTransition} />
+      <ModalBaseOverlay className={classes.overlay ?? ''} transitionProps={{ duration: 150 }} />
       <ModalBaseContent
         ref={content}
         aria-label="Reflection"

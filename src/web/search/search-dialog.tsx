@@ -12,7 +12,6 @@ import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import { backdropTransition, windowTransition } from '#web/ui/overlays/window-times.ts'
 import { searchQuery } from './api.ts'
 import { countOf, optionGroups, otherGroup } from './options.ts'
 import { optionId, ResultList } from './result-list.tsx'
@@ -45,9 +44,9 @@ export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialo
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       classNames={{ content: `column clipped ${classes.content}` }}
-      transitionProps={windowTransition}
+      transitionProps={{ transition: 'fade', duration: 120 }}
     >
-      <Modal.Overlay transitionProps={backdropTransition} />
+      <Modal.Overlay transitionProps={{ duration: 120 }} />
       <Modal.Content
         aria-label="Search everything"
         // A page that arrives while the box is open takes the focus to its heading.

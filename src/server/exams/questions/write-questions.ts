@@ -4,7 +4,6 @@ import { examLimits } from '#contract/exams/rules.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { blameAnswer } from '#server/platform/model/blame-answer.ts'
-import type { Usage } from '#server/platform/model/call.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { alikeEntries, isAlike } from '#server/platform/text/alike.ts'
 import { shuffled } from './draw-questions.ts'
@@ -35,16 +34,11 @@ export async function* writeQuestions(
       asking.onSpent?.(usage)
     },
   }
-  const { drafted, usage } = yield* draft(guides, caller, source, earlier)
-  const refuseTooFew = ({ length }: readonly KeyedQuestion[]) => {
-    if (length >= fewestOf(wanted)) return
-    blameAnswer(usage, 'too_few')
-    throw new ModelFailure('bad_answer')
-  }
-  refuseTooFew(drafted)
+  const drafted = yield* draft(guides, caller, source, earlier)
+  if (drafted.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   const sound = yield* soundQuestions(guides, caller, source, drafted, () => left)
   const questions = chosen(sound, wanted)
-  refuseTooFew(questions)
+  if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({
     ...question,
     // Models like to put the right option at the same place.
@@ -62,7 +56,7 @@ async function* draft(
   caller: Caller,
   source: QuestionsSource,
   earlier: EarlierExams,
-): AsyncGenerator<ExamProgress, { drafted: KeyedQuestion[]; usage: Usage }> {
+): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const { request } = source
   const count = request.questionCount + spares.closed + spares.short
   const events = guides.list(caller, {
@@ -91,7 +85,9 @@ async function* draft(
     }
     if (event.type === 'done') {
       const items = aboutKnown(event.items, source.concepts, request.questionCount)
-      return { drafted: numbered(items, earlier.asked, request.questionCount), usage: event.usage }
+      const drafted = numbered(items, earlier.asked, request.questionCount)
+      if (drafted.length < fewestOf(request.questionCount)) blameAnswer(event.usage, 'too_few')
+      return drafted
     }
   }
   throw new Error('A guide ended without a last word.')

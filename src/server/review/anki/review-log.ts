@@ -3,7 +3,7 @@ import type { ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, Rating } from '#contract/review.ts'
 import { nextMemory, recallAfter } from '#server/review/schedule.ts'
 import type { CollectionDays } from './collection-days.ts'
-import { difficultyOf, type Logged } from './memory-in-file.ts'
+import { difficultyOf } from './memory-in-file.ts'
 import { hasTable } from './read-note-types.ts'
 
 /** A line of Anki's log as it comes. */
@@ -57,16 +57,15 @@ export function readLog(
 
 const learning = 0
 const filtered = 3
-/** By hand, without an answer. */
-export const manual = 4
+const manual = 4
 
 const isRating = ({ ease }: LogLine) => ease >= 1 && ease <= 4
 /** Set back to new by hand. */
 const isReset = ({ kind, factor }: LogLine) => kind === manual && factor === 0
 /** Asked in a filtered deck that leaves the schedule alone. */
-export const isCramming = ({ kind, factor }: ReviewLog) => kind === filtered && factor === 0
+const isCramming = ({ kind, factor }: LogLine) => kind === filtered && factor === 0
 
-type Memory = NonNullable<Logged['memory']>
+type Memory = { stability: number; difficulty: number }
 
 /**
  * What FSRS makes of a card's log, as Anki does: from the learning steps on, or, where the log begins later, from the
@@ -75,7 +74,7 @@ type Memory = NonNullable<Logged['memory']>
 export function replay(
   lines: readonly LogLine[],
   days: CollectionDays,
-): { logged: Logged; reviews: FileReview[] } {
+): { memory: Memory | null; reviews: FileReview[] } {
   const reviews: FileReview[] = []
   const begins = beginningOf(lines)
   let memory: Memory | null = null
@@ -85,8 +84,6 @@ export function replay(
     if (isReset(line)) {
       memory = null
       last = null
-      const before = reviews.at(-1)
-      if (before !== undefined) before.log.resetAt = line.at
     }
     if (!isRating(line)) continue
     const rating = line.ease as Rating
@@ -107,7 +104,7 @@ export function replay(
           : nextMemory(memory, elapsed, rating)
     last = line
   }
-  return { logged: { memory, lastAt: last?.at ?? null }, reviews }
+  return { memory, reviews }
 }
 
 /** The first line of the last time that the card was learned; the first of all where no line is of that. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languageNamed } from '#server/passages/language.ts'
+import { cleanText } from '#server/sources/read/clean-text.ts'
 import { passagesOf } from '../../../../tests/read-sources.ts'
 import { passageTerms } from './passage-terms.ts'
 import { termsOf } from './terms.ts'
@@ -20,6 +21,44 @@ describe('the words of a document', () => {
 
   it('are found where a script has no spaces', () => {
     expect(wordsIn('光合作用は植物の働きです', 'ja')).toContain('植物')
+  })
+})
+
+describe('runs of letters without spaces', () => {
+  const rare = [
+    '量子纠缠态叠加𠮷野家々',
+    'ニューラルネットワークとゔゎゕ',
+    'ไมโครคอนโทรลเลอร์ฬฦฤ',
+    'ຫຼວງພະບາງ',
+    'ភ្នំពេញ',
+    'မြန်မာ',
+  ]
+  it.each(rare)('lose no letter, whether the segmenter knows their words or not: %s', (run) => {
+    for (const code of ['zh', 'ja', 'th', 'en']) {
+      const covered = new Set<number>()
+      for (const { start, end } of termsOf(run, languageNamed(code)))
+        for (let at = start; at < end; at += 1) covered.add(at)
+      // The sign that a character is said again stands for no other.
+      const lost = [...run].filter(
+        (sign, at, all) => sign !== '々' && !covered.has(all.slice(0, at).join('').length),
+      )
+      expect(lost, code).toEqual([])
+    }
+  })
+
+  it('are pairs where no dictionary has their script', () => {
+    const text = 'ꦱꦸꦫꦧꦪ'
+    expect(wordsIn(text, 'en')).toEqual(['ꦱꦸꦫ', 'ꦫꦧ', 'ꦧꦪ'])
+    expect(wordsIn(text, 'en')).toEqual(expect.arrayContaining(wordsIn('ꦫꦧꦪ', 'en')))
+  })
+})
+
+describe('Persian', () => {
+  it('keeps the sign that parts letters within a word, and finds the word with it and with a space', () => {
+    const written = 'می\u200cخواهم'
+    expect(cleanText(written)).toBe(written)
+    expect(wordsIn(written, 'fa')).toEqual(wordsIn('می خواهم', 'fa'))
+    expect(wordsIn(written, 'fa').length).toBeGreaterThan(0)
   })
 })
 

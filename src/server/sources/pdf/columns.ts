@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts'
+import { isSlanted, type Line } from './page-lines.ts'
 
 const leastPairs = 6
 const proseLength = 18
@@ -21,7 +21,14 @@ const share = (values: readonly number[], part: number): number =>
  * Some programs draw two columns line by line across the page. Where that is so, and prose stands in both, the one is put
  * before the other; a line across both, such as a title, parts what is above from what is below.
  */
-export function inReadingOrder(lines: readonly Line[]): readonly Line[] {
+export function inReadingOrder(all: readonly Line[]): readonly Line[] {
+  const slanted = all.filter(isSlanted)
+  return slanted.length === 0
+    ? ordered(all)
+    : [...ordered(all.filter((line) => !isSlanted(line))), ...slanted]
+}
+
+function ordered(lines: readonly Line[]): readonly Line[] {
   const turn = lines[0]?.turn
   if (lines.some((line) => line.turn !== turn)) return lines
   const pairs = neighbours(lines)
@@ -55,21 +62,21 @@ function neighbours(lines: readonly Line[]): [Line, Line][] {
 }
 
 function byColumn(rows: readonly Line[][], gutter: number, isRtl: boolean): Line[] {
-  const ordered: Line[] = []
+  const found: Line[] = []
   let columns: { left: Line[]; right: Line[] } = { left: [], right: [] }
   const flush = () => {
     const { left, right } = columns
-    ordered.push(...(isRtl ? [...right, ...left] : [...left, ...right]))
+    found.push(...(isRtl ? [...right, ...left] : [...left, ...right]))
     columns = { left: [], right: [] }
   }
   for (const row of rows) {
     for (const line of row) {
       if (line.start < gutter && line.end > gutter) {
         flush()
-        ordered.push(line)
+        found.push(line)
       } else columns[line.end <= gutter ? 'left' : 'right'].push(line)
     }
   }
   flush()
-  return ordered
+  return found
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { sourceLimits } from '#contract/sources/kinds.ts'
-import { ReadingFault } from '#server/sources/read/read-line.ts'
+import { type OnProgress, ReadingFault } from '#server/sources/read/read-line.ts'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -16,8 +16,11 @@ function characterMaps(): { cMapUrl?: string; cMapPacked?: true } {
   }
 }
 
+/** A file may say any number. */
+const mostNamed = 1_000_000
+
 /** Opened for its text alone: no fonts of this machine, no pictures, no forms, no scripts. */
-export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+export async function openPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Pdf> {
   try {
     const pdf = await getDocumentProxy(bytes, {
       ...characterMaps(),
@@ -25,6 +28,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
       ...{ useWorkerFetch: false, isOffscreenCanvasSupported: false, isImageDecoderSupported: false },
       verbosity: 0,
     })
+    onProgress({ sections: Math.min(pdf.numPages, mostNamed), sectionsRead: 0 })
     if (pdf.numPages > sourceLimits.pages) throw new ReadingFault('too_many_pages')
     return pdf
   } catch (error) {

@@ -1,5 +1,7 @@
 import { joinWrapped } from '#server/sources/read/join-wrapped.ts'
 import type { Block } from '#server/sources/read/sections.ts'
+import type { LinkTarget } from './annotations.ts'
+import { linksInBlock } from './line-links.ts'
 import type { Line } from './page-lines.ts'
 
 /** A block of a page with what tells a heading, and where it begins. */
@@ -31,7 +33,11 @@ function layoutOf(lines: readonly Line[]): Layout {
 }
 
 /** The lines of a page as paragraphs, items, and rows of a table. */
-export function pageBlocks(lines: readonly Line[], known: ReadonlySet<string>): PageBlock[] {
+export function pageBlocks(
+  lines: readonly Line[],
+  known: ReadonlySet<string>,
+  keepTarget: (target: LinkTarget) => string,
+): PageBlock[] {
   const layout = layoutOf(lines)
   const groups: Line[][] = []
   for (const line of lines) {
@@ -39,7 +45,11 @@ export function pageBlocks(lines: readonly Line[], known: ReadonlySet<string>): 
     if (open !== undefined && belongs(open, line, layout)) open.push(line)
     else groups.push([line])
   }
-  return groups.map((group) => blockOf(group, known))
+  return groups.map((group) => {
+    const block = blockOf(group, known)
+    const links = linksInBlock(block.text, group, keepTarget)
+    return links.length === 0 ? block : { ...block, links }
+  })
 }
 
 const isBeside = (line: Line, next: Line) => Math.abs(line.up - next.up) <= line.size / 2

@@ -1,4 +1,5 @@
 import { cleanWrapped } from '#server/sources/read/join-wrapped.ts'
+import type { LineLink } from './line-links.ts'
 
 /** As much as is needed here of a piece of text that the file draws at one place. */
 export type Drawn = { str: string; dir: string; transform: readonly number[]; width: number; height: number }
@@ -13,9 +14,11 @@ export type Line = {
   /** Across it: the first line of a page has the largest. */
   up: number
   size: number
-  /** Quarter turns of the writing; lines of different turns have nothing to do with each other. */
+  /** Quarter turns of the writing, or parts of one; lines of different turns have nothing to do with each other. */
   turn: number
   isRtl: boolean
+  /** Words of it that lead somewhere. */
+  links?: LineLink[]
 }
 
 type Placed = {
@@ -46,7 +49,30 @@ export function linesOf(pieces: readonly Drawn[]): Line[] {
     // White space alone begins nothing.
     else if (placed.text.trim() !== '') lines.push([placed])
   }
-  return lines.map(lineOf).filter(({ text }) => text.trim() !== '')
+  return joinedFromTheRight(lines)
+    .map(lineOf)
+    .filter(({ text }) => text.trim() !== '')
+}
+
+/** In a line from the right a run of the other direction begins at its far end: only whole does it lie beside the words before it. */
+function joinedFromTheRight(lines: readonly Placed[][]): Placed[][] {
+  const joined: Placed[][] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    if (before !== undefined && isBesideFromTheRight(before, line)) before.push(...line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function isBesideFromTheRight(before: readonly Placed[], next: readonly Placed[]): boolean {
+  const [one, other] = [before[0], next[0]]
+  if (one === undefined || other === undefined || one.turn !== other.turn) return false
+  if (![...before, ...next].some(({ isRtl }) => isRtl)) return false
+  const size = Math.max(one.size, other.size)
+  if (Math.abs(one.up - other.up) > size / 2) return false
+  const gap = Math.min(...before.map(({ start }) => start)) - Math.max(...next.map(({ end }) => end))
+  return gap >= -size / 2 && gap <= cellGap * size
 }
 
 /** Nearer than this, the same letters are drawn once more for boldness or a shadow. In sizes of the type. */
@@ -96,20 +122,30 @@ function place({ str, dir, transform, width, height }: Drawn): Placed | undefine
   const size = Math.hypot(c, d) || Math.hypot(a, b)
   if (![a, b, c, d, x, y, width, height].every(Number.isFinite) || size === 0) return undefined
   const isVertical = dir === 'ttb'
-  const turn = isVertical ? 4 : Math.round(Math.atan2(b, a) / (Math.PI / 2)) & 3
-  const [along, up] = [
-    [x, y],
-    [y, -x],
-    [-x, -y],
-    [-y, x],
-    [-y, x],
-  ][turn] ?? [x, y]
-  const start = along ?? 0
+  const turn = isVertical ? verticalTurn : turnOf(Math.atan2(b, a))
+  const angle = isVertical ? (3 * Math.PI) / 2 : (turn * Math.PI) / 2
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+  const start = x * cosine + y * sine
   return {
     ...{ text: str, isRtl: dir === 'rtl', size, turn },
-    ...{ start, end: start + (isVertical ? height : width), up: up ?? 0 },
+    ...{ start, end: start + (isVertical ? height : width), up: y * cosine - x * sine },
   }
 }
+
+const verticalTurn = 4
+/** A page that was laid askew on a scanner is upright for its reader. In degrees. */
+const askew = 4
+
+/** In quarter turns; what is slanted by its whole degrees, so that its pieces find each other. */
+function turnOf(angle: number): number {
+  const degrees = Math.round((angle * 180) / Math.PI)
+  const quarter = Math.round(degrees / 90)
+  const turn = Math.abs(degrees - 90 * quarter) <= askew ? quarter : degrees / 90
+  return (turn + 4) % 4
+}
+
+/** Writing that is neither level nor upright: a stamp, or the head of a narrow column. */
+export const isSlanted = ({ turn }: Pick<Line, 'turn'>): boolean => !Number.isInteger(turn)
 
 function goesOn(line: readonly Placed[], next: Placed): boolean {
   const last = line.at(-1)
@@ -128,24 +164,43 @@ function lineOf(pieces: readonly Placed[]): Line {
   const lettered = pieces.filter(({ text }) => text.trim() !== '')
   const rtl = lettered.filter(({ isRtl }) => isRtl).length
   const isRtl = rtl > 0 && rtl * 2 >= lettered.length
-  const inOrder = isRtl ? fromTheRight(pieces) : pieces
+  const runs = isRtl ? fromTheRight(pieces) : [runOf(pieces)]
   const longest = lettered.reduce((a, b) => (b.text.length > a.text.length ? b : a))
   const { size, up, turn } = longest
   return {
-    ...{ text: joined(inOrder, isRtl), size, up, turn, isRtl },
+    ...{ text: cleanWrapped(joined(runs).replace(/\s+/g, ' ').trim()), size, up, turn, isRtl },
     start: Math.min(...lettered.map(({ start }) => start)),
     end: Math.max(...lettered.map(({ end }) => end)),
   }
 }
 
+/** Pieces that are read from the left, one after the other. */
+type Run = { text: string; size: number; start: number; end: number }
+
+function runOf(pieces: readonly Placed[]): Run {
+  const run: Run = { text: '', size: 0, start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
+  let before: Placed | undefined
+  for (const piece of pieces) {
+    const isApart = before !== undefined && piece.start - before.end > wordGap * piece.size
+    run.text = beside(run.text, piece.text, isApart)
+    run.size = Math.max(run.size, piece.size)
+    run.start = Math.min(run.start, piece.start)
+    run.end = Math.max(run.end, piece.end)
+    before = piece
+  }
+  return run
+}
+
 /** Words from the right; names and numbers of the other direction among them keep their own order. */
-function fromTheRight(pieces: readonly Placed[]): Placed[] {
-  const ordered: Placed[] = []
+function fromTheRight(pieces: readonly Placed[]): Run[] {
+  const runs: Run[] = []
   let other: Placed[] = []
   const flush = () => {
     // Space that stands around them stays around them.
-    while (other.at(-1)?.text.trim() === '') ordered.push(...other.splice(-1))
-    ordered.push(...other.reverse())
+    const spaces: Placed[] = []
+    while (other.at(-1)?.text.trim() === '') spaces.push(...other.splice(-1))
+    if (other.length > 0) runs.push(runOf(other.toReversed()))
+    runs.push(...spaces.map((space) => runOf([space])))
     other = []
   }
   for (const piece of pieces.toSorted((a, b) => b.start - a.start)) {
@@ -153,21 +208,24 @@ function fromTheRight(pieces: readonly Placed[]): Placed[] {
     if (!piece.isRtl && (!isSpace || other.length > 0)) other.push(piece)
     else {
       flush()
-      ordered.push(piece)
+      runs.push(runOf([piece]))
     }
   }
   flush()
-  return ordered
+  return runs
 }
 
-function joined(pieces: readonly Placed[], isRtl: boolean): string {
+/** Runs one after the other from the right, each as far from the last as it is drawn. */
+function joined(runs: readonly Run[]): string {
   let text = ''
-  let before: Placed | undefined
-  for (const piece of pieces) {
-    const gap = before === undefined ? 0 : isRtl ? before.start - piece.end : piece.start - before.end
-    const isApart = gap > wordGap * piece.size && !/\s$/.test(text) && !/^\s/.test(piece.text)
-    text += isApart && text !== '' ? ` ${piece.text}` : piece.text
-    before = piece
+  let before: Run | undefined
+  for (const run of runs) {
+    const isApart = before !== undefined && before.start - run.end > wordGap * run.size
+    text = beside(text, run.text, isApart)
+    before = run
   }
-  return cleanWrapped(text.replace(/\s+/g, ' ').trim())
+  return text
 }
+
+const beside = (text: string, next: string, isApart: boolean): string =>
+  isApart && text !== '' && !/\s$/.test(text) && !/^\s/.test(next) ? `${text} ${next}` : text + next

@@ -15,7 +15,7 @@ export async function readPdfOutline(pdf: Pdf, pageByRef: ReadonlyMap<string, nu
   const walk = async (entries: Written | undefined, level: number): Promise<void> => {
     for (const { title, dest, items } of entries ?? []) {
       if (found.length >= 2 * sourceLimits.outline) return
-      const place = await placeOf(pdf, dest, pageByRef)
+      const place = await destinationOf(pdf, dest, pageByRef)
       if (place !== undefined) found.push({ title: cleanTitle(title), level, ...place })
       if (level < deepest) await walk(items as Written, level + 1)
     }
@@ -28,7 +28,8 @@ export async function readPdfOutline(pdf: Pdf, pageByRef: ReadonlyMap<string, nu
   return found
 }
 
-async function placeOf(
+/** The page that a link or a line of the contents leads to, and how high on it. */
+export async function destinationOf(
   pdf: Pdf,
   dest: string | unknown[] | null,
   pageByRef: ReadonlyMap<string, number>,

@@ -5,9 +5,10 @@ import { wordsWithin } from '#server/sources/read/join-wrapped.ts'
 import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { setBlocks } from '#server/sources/read/sections.ts'
+import { annotationsOn, type LinkTarget, type Note } from './annotations.ts'
 import { inReadingOrder } from './columns.ts'
-import { fieldsOn } from './form-fields.ts'
 import { markHeadings } from './headings.ts'
+import { linkLines } from './line-links.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import {
   asCyrillic,
@@ -21,23 +22,27 @@ import { isNoTitle } from './no-title.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
 import { type Drawn, type Line, linesOf } from './page-lines.ts'
+import { placePdfLinks } from './pdf-links.ts'
 import { namedBlock, readPdfOutline, refKey } from './pdf-outline.ts'
 import { withoutRunningLines } from './running-lines.ts'
 
 /** A section for each page, so that its number is that of the page on show. */
 export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
-  const pdf = await openPdf(bytes)
+  const pdf = await openPdf(bytes, onProgress)
   try {
-    const { pages, pageByRef, unreadablePages } = await readPages(pdf, onProgress)
+    const { pages, notes, pageByRef, unreadablePages } = await readPages(pdf, onProgress)
     if (pages.length === 0) throw new ReadingFault('empty')
-    if (pages.every((lines) => lines.length === 0)) throw new ReadingFault('scanned')
-    const blocks = blocksOf(pages)
+    if (pages.every((lines, index) => lines.length === 0 && notes[index]?.length === 0))
+      throw new ReadingFault('scanned')
+    const targets: LinkTarget[] = []
+    const blocks = blocksOf(pages, notes, (target) => String(targets.push(target) - 1))
     const outline = await outlineOf(pdf, pageByRef, blocks)
     const labels = await pdf.getPageLabels().catch(() => null)
     const sections = blocks.map((onPage, index): SourceSection => {
       const label = cleanLine((labels?.[index] ?? '').slice(0, 40))
       return { index, label: label || String(index + 1), heading: '', ...setBlocks(onPage) }
     })
+    await placePdfLinks(pdf, { targets, sections, blocks, pageByRef })
     const placed = outline.map(({ block, ...entry }) => {
       const at = block === undefined ? -1 : (blocks[entry.section]?.indexOf(block) ?? -1)
       return { ...entry, start: sections[entry.section]?.blocks[at]?.start ?? 0 }
@@ -52,13 +57,17 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
   }
 }
 
-type ReadPages = { pages: Line[][]; pageByRef: Map<string, number>; unreadablePages: number }
+type ReadPages = {
+  pages: Line[][]
+  notes: Note[][]
+  pageByRef: Map<string, number>
+  unreadablePages: number
+}
 
 /** A page that is damaged is an empty one; where most are, so is the file. */
 async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
-  const read: ReadPages = { pages: [], pageByRef: new Map(), unreadablePages: 0 }
+  const read: ReadPages = { pages: [], notes: [], pageByRef: new Map(), unreadablePages: 0 }
   const take = roomForText()
-  const hasFields = (await pdf.getFieldObjects().catch(() => null)) !== null
   let damaged = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
     onProgress({ sections: pdf.numPages, sectionsRead: number - 1 })
@@ -68,12 +77,18 @@ async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
       const drawn = await drawnOn(page, take)
       const isMeaningless = isUnreadable(drawn)
       if (isMeaningless) read.unreadablePages += 1
-      read.pages.push(isMeaningless ? [] : mended(linesOf([...drawn, ...(await fieldsOn(page, hasFields))])))
+      const { fields, notes, links } = await annotationsOn(page)
+      for (const { text } of notes) take(text)
+      const lines = isMeaningless ? [] : mended(linesOf([...drawn, ...fields]))
+      linkLines(lines, links)
+      read.pages.push(lines)
+      read.notes.push(notes)
       page.cleanup()
     } catch (error) {
       if (error instanceof ReadingFault) throw error
       damaged += 1
-      read.pages.push([])
+      read.pages[number - 1] = []
+      read.notes[number - 1] = []
     }
   }
   if (damaged * 2 > pdf.numPages) throw new ReadingFault('broken')
@@ -116,13 +131,25 @@ async function drawnOn(
   }
 }
 
-function blocksOf(pages: readonly (readonly Line[])[]): PageBlock[][] {
+function blocksOf(
+  pages: readonly (readonly Line[])[],
+  notes: readonly (readonly Note[])[],
+  keepTarget: (target: LinkTarget) => string,
+): PageBlock[][] {
   const lines = withoutRunningLines(pages)
   const known = wordsWithin(allText(lines))
-  const blocks = lines.map((onPage) => pageBlocks(inReadingOrder(onPage), known))
+  const blocks = lines.map((onPage) => pageBlocks(inReadingOrder(onPage), known, keepTarget))
   markHeadings(blocks)
-  return blocks
+  return blocks.map((onPage, page) => withNotes(onPage, notes[page] ?? []))
 }
+
+/** Behind the text of its page, so that no sentence is parted by what somebody wrote beside it. */
+const withNotes = (blocks: PageBlock[], notes: readonly Note[]): PageBlock[] => [
+  ...blocks,
+  ...notes
+    .toSorted((one, other) => other.top - one.top)
+    .map(({ text, top }): PageBlock => ({ kind: 'quote', text, size: 0, top })),
+]
 
 function* allText(pages: readonly (readonly Line[])[]): Generator<string> {
   for (const lines of pages) for (const { text } of lines) yield text

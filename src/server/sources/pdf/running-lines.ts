@@ -1,4 +1,4 @@
-import type { Line } from './page-lines.ts'
+import { isSlanted, type Line } from './page-lines.ts'
 
 /** So many lines at the top and at the bottom of a page may be repeated from page to page. */
 const edge = 2
@@ -42,9 +42,11 @@ function keysOf({ text, up, size, turn }: Line, page: number): string[] {
 
 /** The lines of a page that stand highest and lowest. */
 function edgeLines(lines: readonly Line[], bodySize: number): Set<Line> {
-  const sorted = lines.toSorted((a, b) => b.up - a.up)
+  const sorted = lines.filter((line) => !isSlanted(line)).sort((a, b) => b.up - a.up)
   const atEdge = [...sorted.slice(0, edge), ...sorted.slice(-edge)]
-  return new Set(atEdge.filter(({ size, text }) => size <= largest * bodySize && text.length <= longest))
+  const small = atEdge.filter(({ size }) => size <= largest * bodySize)
+  // A word that is stamped across a page is repeated wherever it stands.
+  return new Set([...small, ...lines.filter(isSlanted)].filter(({ text }) => text.length <= longest))
 }
 
 /**

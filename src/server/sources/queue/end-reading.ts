@@ -9,10 +9,18 @@ import type { Taken } from './take-next.ts'
 export const stillReading = ({ id, attempts }: Pick<Taken, 'id' | 'attempts'>) =>
   and(eq(sources.id, id), eq(sources.state, 'reading'), eq(sources.attempts, attempts))
 
+/** Of these how far it came tells how to split it. */
+const isTooLarge = (fault: SourceFault) =>
+  fault === 'took_too_much' || fault === 'too_many_pages' || fault === 'no_room'
+
 export async function failReading(db: Connection, taken: Taken, fault: SourceFault): Promise<void> {
   await db
     .update(sources)
-    .set({ state: 'failed', fault, sections: null, sectionsRead: 0, ...sameRevision })
+    .set({
+      ...{ state: 'failed', fault },
+      ...(!isTooLarge(fault) && { sections: null, sectionsRead: 0 }),
+      ...sameRevision,
+    })
     .where(stillReading(taken))
 }
 

@@ -40,6 +40,8 @@ export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
     },
     end: async () => {
       clearInterval(timer)
+      // How far it came is known to the row before it is said why it ended.
+      if (told !== undefined) looking = looking.then(look).catch(() => {})
       await looking
     },
   }

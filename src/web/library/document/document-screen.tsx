@@ -3,7 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { faultWords } from '#contract/sources/kinds.ts'
+import { faultWords } from '#contract/sources/fault-words.ts'
+import type { SourceFault } from '#contract/sources/kinds.ts'
 import type { SourceDetails } from '#contract/sources.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { Loading } from '#web/shell/loading.tsx'
@@ -91,11 +92,7 @@ function NotReadable({ source }: { source: SourceDetails }) {
         </Button>
       }
     >
-      {source.fault !== null && (
-        <>
-          Could not be read: {faultWords[source.fault].because} {faultWords[source.fault].whatToDo}
-        </>
-      )}
+      {source.fault !== null && <FaultSentence source={source} fault={source.fault} />}
       {source.state === 'sending' && 'This file has not arrived completely yet.'}
       {source.state === 'waiting' && 'This document is waiting to be read. It opens here by itself.'}
       {source.state === 'reading' && (
@@ -105,5 +102,14 @@ function NotReadable({ source }: { source: SourceDetails }) {
         </>
       )}
     </EmptyState>
+  )
+}
+
+function FaultSentence({ source, fault }: { source: SourceDetails; fault: SourceFault }) {
+  const { because, whatToDo } = faultWords({ ...source, fault })
+  return (
+    <>
+      Could not be read: {because} {whatToDo}
+    </>
   )
 }

@@ -10,7 +10,6 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { type FormFields, useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { keyByBody } from '#web/lib/key-by-body.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
@@ -76,13 +75,13 @@ function MakeCard({ made, ...dialog }: DialogProps & { made: NewCard }) {
     empty,
     saved,
   })
-  const keyOf = useRef(keyByBody())
+  const key = useRef(crypto.randomUUID())
   const form = useSchemaForm({
     schema: () => import('#contract/review/cards.ts').then((m) => m.createCardSchema),
     initialValues: saved,
     draft,
     asSent: ({ conceptId, ...words }) => ({ ...made, ...words, conceptId: conceptId || undefined }),
-    send: (sent) => createCard(sent, keyOf.current(sent)),
+    send: (sent) => createCard(sent, key.current),
     onSent: () => {
       notify.success('The card is made.')
       draft.clear()

@@ -31,11 +31,13 @@ export function SourceList({ text, citations, guide }: CitedProps & { guide: str
             <CitationMark citation={citation} />
             <p>
               <Link className={classes.work} to={addressOf(citation)}>
-                {citation.title}
+                <bdi>{citation.title}</bdi>
               </Link>
               , {pageOrSection(citation)}
               <br />
-              <span className="muted">“{citation.quote}”</span>
+              <span className="muted" dir="auto">
+                “{citation.quote}”
+              </span>
             </p>
           </li>
         ))}
@@ -60,7 +62,11 @@ export function CitedPlaces({ text, citations }: CitedProps) {
             <Link className={classes.work} to={addressOf(citation)}>
               {citation.isPage ? 'Page' : 'Section'} {citation.label}
             </Link>
-            {citation.heading !== '' && `, ${citation.heading}`}
+            {citation.heading !== '' && (
+              <>
+                , <bdi>{citation.heading}</bdi>
+              </>
+            )}
           </span>
         </li>
       ))}
@@ -74,9 +80,12 @@ export function CitedPassage({ citation }: { citation: Citation }) {
     <p className="small">
       From your document{' '}
       <Link to={addressOf(citation)}>
-        {citation.title}, {pageOrSection(citation)}
+        <bdi>{citation.title}</bdi>, {pageOrSection(citation)}
       </Link>
-      : <span className="muted">“{citation.quote}”</span>
+      :{' '}
+      <span className="muted" dir="auto">
+        “{citation.quote}”
+      </span>
     </p>
   )
 }

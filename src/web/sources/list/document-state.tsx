@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { faultWords } from '#contract/sources/kinds.ts'
+import { faultWords } from '#contract/sources/fault-words.ts'
 import type { Source } from '#contract/sources.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import type { Sending } from '#web/sources/send/sender.ts'
@@ -33,7 +33,8 @@ export function DocumentState({ source, sending, onWhatToDo, onGoOn }: DocumentS
         <p className={`flex align-start danger ${classes.failed}`}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <span>
-            <b>Could not be read:</b> {source.fault !== null && faultWords[source.fault].because}{' '}
+            <b>Could not be read:</b>{' '}
+            {source.fault !== null && faultWords({ ...source, fault: source.fault }).because}{' '}
             <button type="button" className={`strong plain ${classes.link}`} onClick={onWhatToDo}>
               What to do
             </button>

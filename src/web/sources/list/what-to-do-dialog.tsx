@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { faultWords } from '#contract/sources/kinds.ts'
+import { faultWords } from '#contract/sources/fault-words.ts'
 import type { Source } from '#contract/sources.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
@@ -13,7 +13,7 @@ interface WhatToDoDialogProps {
 
 export function WhatToDoDialog({ source, onClose, onReadAgain }: WhatToDoDialogProps) {
   const named = useLast(source)
-  const words = named?.fault ? faultWords[named.fault] : null
+  const words = named?.fault ? faultWords({ ...named, fault: named.fault }) : null
   return (
     <Dialog
       opened={source !== null}

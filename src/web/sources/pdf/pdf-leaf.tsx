@@ -76,7 +76,7 @@ function Sheet({ drawn, section, passage, language }: SheetProps) {
       {passage !== null && boxes?.length === 0 && (
         <div className={classes.fault}>
           <Notice tone="info" title="These words could not be found on the page as it looks:">
-            {section.text.slice(passage.start, passage.end)}
+            <span dir="auto">{section.text.slice(passage.start, passage.end)}</span>
           </Notice>
         </div>
       )}

@@ -20,7 +20,7 @@ export function TypesetLeaf({ sourceId, section, language, passage }: TypesetLea
   return (
     <div className={classes.leaf} lang={language ?? undefined} dir="auto">
       <p className={`flex between gap-16 ${classes.folio}`}>
-        <span>{heading}</span>
+        <span dir="auto">{heading}</span>
         <span className="digits">{label}</span>
       </p>
       {groupBlocks(blocks).map((group) => (

@@ -1,3 +1,4 @@
+import { tooLargeWords } from '#contract/sources/fault-words.ts'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { SendingSource, Source } from '#contract/sources.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
@@ -47,14 +48,13 @@ export const isActive = ({ state }: Pick<Sending, 'state'>): boolean =>
 
 const sentences = {
   empty: 'This file is empty.',
-  tooLarge: `This file is larger than ${sourceLimits.bytes / 1024 / 1024} MB.`,
   unreadable: 'This file could not be opened. Choose it once more; a folder cannot be added.',
 }
 
 /** Why a file is not even tried. */
-function faultOf({ size }: File): string | null {
+function faultOf({ name, size }: File): string | null {
   if (size === 0) return sentences.empty
-  return size > sourceLimits.bytes ? sentences.tooLarge : null
+  return size > sourceLimits.bytes ? tooLargeWords(name) : null
 }
 
 /** Sends files one after the other, part by part, whatever page is shown meanwhile. */

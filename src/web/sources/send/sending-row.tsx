@@ -62,7 +62,7 @@ function Words({ sending, source }: SendingRowProps) {
       </p>
     )
   if (source?.state === 'failed' && source.fault !== null) {
-    const { because, whatToDo } = faultWords[source.fault]
+    const { because, whatToDo } = faultWords({ ...source, fault: source.fault })
     return (
       <p className="danger small-tight" role="alert">
         Could not be read: {because} {whatToDo}

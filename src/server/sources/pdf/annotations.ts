@@ -1,0 +1,82 @@
+import { cleanText } from '#server/sources/read/clean-text.ts'
+import type { Pdf } from './open-pdf.ts'
+import type { Drawn } from './page-lines.ts'
+
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+/** As much as is needed here of what the library tells. */
+type Told = {
+  subtype?: string
+  rect?: number[]
+  hidden?: boolean
+  annotationFlags?: number
+  fieldType?: string
+  fieldValue?: unknown
+  contentsObj?: { str?: string }
+  url?: string
+  dest?: string | unknown[] | null
+}
+
+export type Place = { left: number; bottom: number; right: number; top: number }
+export type LinkTarget = { url: string } | { dest: string | unknown[] }
+export type LinkBox = Place & { target: LinkTarget }
+/** What somebody wrote beside or over the text. */
+export type Note = { text: string; top: number }
+export type Annotations = { fields: Drawn[]; notes: Note[]; links: LinkBox[] }
+
+/** Hidden, or not to be shown on a screen. */
+const unseen = 2 | 32
+const mostOnPage = 2000
+const longestNote = 20_000
+const noteKinds = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret'])
+
+/** What lies over a page and is no part of what the page itself draws: fields with their values, notes, links. */
+export async function annotationsOn(page: Page): Promise<Annotations> {
+  const told = (await page.getAnnotations().catch(() => [])) as Told[]
+  const found: Annotations = { fields: [], notes: [], links: [] }
+  for (const each of told.slice(0, mostOnPage)) {
+    if (each.hidden || ((each.annotationFlags ?? 0) & unseen) !== 0) continue
+    const place = placeOf(each.rect)
+    if (each.subtype === 'Widget') found.fields.push(...fieldOf(each, place))
+    else if (each.subtype === 'Link') found.links.push(...linkOf(each, place))
+    else if (noteKinds.has(each.subtype ?? '')) found.notes.push(...noteOf(each, place))
+  }
+  return found
+}
+
+const placeOf = ([left = 0, bottom = 0, right = 0, top = 0]: number[] = []): Place => ({
+  left: Math.min(left, right),
+  bottom: Math.min(bottom, top),
+  right: Math.max(left, right),
+  top: Math.max(bottom, top),
+})
+
+function linkOf({ url, dest }: Told, place: Place): LinkBox[] {
+  if (typeof url === 'string') return [{ ...place, target: { url } }]
+  return typeof dest === 'string' || Array.isArray(dest) ? [{ ...place, target: { dest } }] : []
+}
+
+function noteOf({ contentsObj }: Told, { top }: Place): Note[] {
+  const text = cleanText((contentsObj?.str ?? '').slice(0, longestNote))
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+  return text === '' ? [] : [{ text, top }]
+}
+
+const usualSize = 10
+
+/** What is filled in on a form, where it stands. */
+function fieldOf({ fieldType, fieldValue }: Told, { left, bottom, right, top }: Place): Drawn[] {
+  if (fieldType !== 'Tx' && fieldType !== 'Ch') return []
+  const lines = [fieldValue]
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? value.split(/\r\n?|\n/) : []))
+    .filter((line) => line.trim() !== '')
+  return lines.map((str, at) => {
+    const up = lines.length > 1 ? top - (at + 1) * 1.2 * usualSize : bottom
+    return {
+      ...{ str, dir: 'ltr', width: Math.max(1, right - left), height: usualSize },
+      transform: [usualSize, 0, 0, usualSize, left, up],
+    }
+  })
+}
