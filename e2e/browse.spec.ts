@@ -167,13 +167,26 @@ test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page
 
 test('ready-made courses hide neither empty list of other learners’ courses', { tag: '@wide' }, async ({
   signedInPage: page,
+  trouble,
 }) => {
+  trouble.expect(/400/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/courses/browse?*', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 400, body: '' })
+  })
+  await page.goto('/courses')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading courses...' })).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('alert')).toContainText('Failed to load courses')
+  await page.unrouteAll()
   const none = { json: { items: [], nextCursor: null } }
   await page.route('**/api/courses/browse?*', (route) => route.fulfill(none))
-  await page.goto('/courses')
+  await page.getByRole('button', { name: 'Retry' }).click()
   const heading = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(heading.last()).toHaveText('No courses available from other learners yet')
+  await expect(page.getByText('Be the first to create a course!')).toBeVisible()
   await page.getByPlaceholder('Search courses...').fill('learning works')
   await expect(heading.last()).toHaveText('No courses found')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -181,6 +194,12 @@ test('ready-made courses hide neither empty list of other learners’ courses', 
   await expectSoundAtBothWidths(page)
   await page.getByPlaceholder('Search courses...').fill(randomUUID())
   await expect(heading).toHaveText(['No courses found'])
+
+  // Without ready-made courses the heading is that of the documents.
+  await page.route('**/api/bundled-courses', (route) => route.fulfill({ json: [] }))
+  await page.goto('/courses')
+  await expect(heading).toHaveText(['No courses available'])
+  await expect(page.getByText('Be the first to create a course!')).toBeVisible()
 })
 
 test('a search without a match, an empty shelf and a failure each say so', {

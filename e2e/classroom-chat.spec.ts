@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
 import { expectSoundAtBothWidths, phone } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
-import { openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
+import { discuss, openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -286,6 +286,11 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBe(0)
   await page.getByRole('button', { name: 'New message' }).click()
   await expect(replies(page).last()).toBeInViewport()
+
+  // What no other tab of this browser told is read when the tab is looked at again.
+  await discuss(installation, lesson.activities[0], 1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(log(page)).toContainText('Answer 1.')
 })
 
 test('a reader who scrolls up stays there, however soon a message is drawn', { tag: '@wide' }, async ({

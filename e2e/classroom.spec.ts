@@ -236,12 +236,17 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
     if (room.plan) room.plan.isPrefetched = true
     await route.fulfill({ response, json: room })
   })
-  await page.route('**/api/generate-lesson', (route) =>
-    route.fulfill(fail(502, 'The lesson plan could not be made.')),
-  )
+  const planning = Promise.withResolvers<void>()
+  await page.route('**/api/generate-lesson', async (route) => {
+    await planning.promise
+    await route.fulfill(fail(502, 'The lesson plan could not be made.'))
+  })
   await page.goto('/dashboard')
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Class')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  planning.resolve()
   await expect(page.getByText('Navigate slide by slide')).toBeVisible()
   for (const words of [
     'Prev and Next buttons',

@@ -148,9 +148,17 @@ test('another date without one shows the way to today', { tag: '@wide' }, async 
   await expect(page.getByRole('heading', { name: 'No reflection for this date' })).toBeVisible()
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/reflection')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(dateHeading(page, 'Tuesday, March 31, 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(dateHeading(page, 'Wednesday, April 1, 2026')).toBeVisible()
   await page.getByRole('link', { name: "Write today's reflection" }).click()
   await expect(page).toHaveURL(`/reflection/${localDate(new Date())}`)
   await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
+
+  await page.goto('/reflection/2025-02-30')
+  await expect(page.getByRole('alert')).toHaveText('Invalid date format. Please use YYYY-MM-DD format.')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
 test('a failed delete says so, keeps the reflection and offers Retry', { tag: '@wide' }, async ({

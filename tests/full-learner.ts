@@ -349,6 +349,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   })
   fillProjectRun(insert, userId, ids, mark)
   insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
+  insert('sent_keys', { id: ids.run, user_id: userId, digest: mark, answer: JSON.stringify({ mark }) })
   insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   insert('model_connections', {
     user_id: userId,

@@ -86,3 +86,10 @@ export const isClean = ({ problems, sound }: Taken) => sound && !/[1-9]/.test(pr
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 export const readShown = async (path: string): Promise<Shown> => JSON.parse(await readFile(path, 'utf8'))
 export const cardsOf = ({ notes }: Shown) => Object.values(notes).flatMap(({ cards }) => cards)
+
+/** Anki keeps stability with four places behind the point and difficulty with three. */
+export const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>
+  other.s !== null &&
+  other.d !== null &&
+  Math.abs(one.s - other.s) <= 6e-5 + one.s * 1e-4 &&
+  Math.abs(one.d - other.d) <= 6e-4

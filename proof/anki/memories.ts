@@ -8,19 +8,14 @@ import {
   cardsOf,
   copyCollection,
   exported,
+  isAlike,
   isClean,
   readShown,
   type Shown,
   type Trial,
   take,
 } from './backend.ts'
-
-/** Anki keeps stability with four places behind the point and difficulty with three. */
-const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>
-  other.s !== null &&
-  other.d !== null &&
-  Math.abs(one.s - other.s) <= 6e-5 + one.s * 1e-4 &&
-  Math.abs(one.d - other.d) <= 6e-4
+import { proveNewDecks } from './new-decks.ts'
 
 /** Memory and log of reviews, out of Anki and back into it. */
 export async function proveMemories(trial: Trial, made: string): Promise<string> {
@@ -35,6 +30,7 @@ export async function proveMemories(trial: Trial, made: string): Promise<string>
   const file = await readFile(join(folder, 'many.apkg'))
   const client = await proveReviewed(trial, { name: 'many', file, shown })
   await proveOptimize(trial, { client, shown, collection: join(folder, 'many.anki2') })
+  await proveByHand(trial)
   return await proveAnswers(trial, { file, shown, collection: join(folder, 'many.anki2') })
 }
 
@@ -74,6 +70,7 @@ async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Pro
   return client
 }
 
+type Optimized = Shown & { items: number }
 type Many = { shown: Shown; collection: string }
 
 /** Anki fits weights to the log that came from here, and computes every memory anew by them. */
@@ -83,10 +80,10 @@ async function proveOptimize(
 ): Promise<void> {
   const { anki, judge, folder } = trial
   const fresh = await take(trial, await exported(client))
-  const ours: Shown & { items: number } = JSON.parse(await anki(['optimize', fresh.path]))
+  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
   const copy = join(folder, 'optimized.anki2')
   await copyCollection(collection, copy)
-  const theirs: Shown & { items: number } = JSON.parse(await anki(['optimize', copy]))
+  const theirs: Optimized = JSON.parse(await anki(['optimize', copy]))
   judge('Optimize finds as much in the log as in its own', ours.items === theirs.items, [
     ours.items,
     theirs.items,
@@ -94,6 +91,38 @@ async function proveOptimize(
   const had = cardsOf(shown).filter(({ s }) => s !== null).length
   const has = cardsOf(ours).filter(({ s }) => s !== null).length
   judge('no card loses its memory when new weights are saved', had === has, { had, has })
+}
+
+/** What Anki's scheduler was told by hand changes what Anki makes of a log: it is the same of the log that comes back. */
+async function proveByHand(trial: Trial): Promise<void> {
+  const { anki, folder, judge } = trial
+  const made = join(folder, 'by-hand')
+  await anki(['by-hand', made])
+  const { client } = await trial.learner()
+  await importCards(client, await readFile(join(made, 'by-hand.apkg')))
+  const fresh = await take(trial, await exported(client))
+  judge('cards that were set back to new by hand leave a sound collection', isClean(fresh), fresh.problems)
+  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
+  const theirs: Optimized = JSON.parse(await anki(['optimize', join(made, 'by-hand.anki2')]))
+  const differ = Object.entries(theirs.notes).filter(
+    ([
+      guid,
+      {
+        cards: [had],
+      },
+    ]) => {
+      const has = ours.notes[guid]?.cards[0]
+      return had?.s == null ? has?.s != null : has === undefined || !isAlike({ s: had.s, d: had.d ?? 0 }, has)
+    },
+  )
+  judge(
+    'Optimize makes of their log what it makes of its own',
+    ours.items === theirs.items && differ.length === 0,
+    {
+      items: [ours.items, theirs.items],
+      differ: differ.slice(0, 3),
+    },
+  )
 }
 
 /** Two hundred cards answered here and there in the same way. */
@@ -139,40 +168,7 @@ async function proveAnswers(
   const again = await importCards(other.client, await readFile(join(folder, 'answered.apkg')))
   judge('the same 200 come from Anki as answered there', again.changed === 200 && again.added === 0, again)
 
-  // What was answered here goes to Anki, which keeps its own schedule; a new deck brings it.
-  const known = await take(trial, await exported(client), { into: collection })
-  const isAsItWas = Object.entries(known.notes).every(
-    ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(shown.notes[guid]?.cards),
-  )
-  judge(
-    'a second file leaves the schedule and log of the cards that Anki has',
-    isAsItWas && known.log === shown.log,
-  )
-  const beside = await take(trial, await exported(client, { as: 'newDeck', which: 'reviewed' }), {
-    into: collection,
-  })
-  judge(
-    'as a new deck the cards answered here arrive with their reviews, and Anki’s own stay',
-    beside.taken.new === 200 &&
-      beside.log > shown.log + 200 &&
-      Object.entries(shown.notes).every(
-        ([guid, { cards }]) => JSON.stringify(cards) === JSON.stringify(beside.notes[guid]?.cards),
-      ),
-    { taken: beside.taken, log: beside.log },
-  )
-  const copies = Object.entries(beside.notes).filter(([guid]) => shown.notes[guid] === undefined)
-  const here = new Map(chosen.map(({ guid, id: card }) => [guid, memories.get(card)]))
-  judge(
-    'and with the memory they have here',
-    copies.every(
-      ([
-        guid,
-        {
-          cards: [card],
-        },
-      ]) => isAlike(here.get(guid.replace(/~tv\w+$/, '')), card as Card),
-    ),
-  )
-  judge('the collection with the new deck is sound', isClean(beside), beside.problems)
+  const own = chosen.map(({ guid, id: card }) => ({ guid, memory: memories.get(card) }))
+  await proveNewDecks(trial, { client, learnerId: id, shown, collection, reviewed: own })
   return `${cardsOf(shown).filter(({ s }) => s !== null).length} memories, ${shown.log} reviews, 200 answers`
 }

@@ -66,6 +66,11 @@ export const errorTable = {
     sentence:
       'This {thing} was changed in another window. Nothing was saved; look at it again and repeat your change.',
   },
+  key_used_before: {
+    status: 422,
+    sentence:
+      'A request with this Idempotency-Key and other contents was done before, and nothing was done now. Look at what is there; to send the changed contents too, use a new key.',
+  },
   headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
   body_stalled: {
     status: 408,

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   text,
@@ -32,6 +33,26 @@ export const leases = pgTable('leases', {
   holder: uuid('holder').notNull(),
   until: moment('until').notNull(),
 })
+
+/** What was answered to a call with an Idempotency-Key: sent again, it has the same answer. */
+export const sentKeys = pgTable(
+  'sent_keys',
+  {
+    /** Of the learner, the call and its key. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    digest: text('digest').notNull(),
+    /** As text, so that it keeps its order. */
+    answer: json('answer'),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sent_keys_user').on(table.userId, table.sentAt),
+    index('sent_keys_sent').on(table.sentAt),
+  ],
+)
 
 /** Mail waiting to be sent, written in the transaction of the act that causes it. */
 export const mailQueue = pgTable(

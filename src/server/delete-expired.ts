@@ -7,6 +7,7 @@ import { forgetOldAnswers } from './library/catalogues/forget-old-answers.ts'
 import { sweepSets } from './library/checkpoints/sweep-sets.ts'
 import { sweepTranscripts } from './library/transcripts/sweep-transcripts.ts'
 import type { Database } from './platform/database/db.ts'
+import { forgetOldKeys } from './platform/database/forget-old-keys.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
 import { forgetGivenUp } from './platform/mail/forget-given-up.ts'
@@ -21,6 +22,7 @@ export async function deleteExpired(db: Database, { keepDays }: Pick<Env, 'keepD
   await Promise.all([
     forgetOldHits(db),
     forgetOldLeases(db),
+    forgetOldKeys(db),
     forgetGivenUp(db),
     forgetExpired(db),
     sweepContents(db),

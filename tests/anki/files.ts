@@ -93,8 +93,10 @@ const shapes = {
   },
 } as const
 
+type LogLine = { card: number; at: number; ease: number; ivl: number; kind: number }
+
 /** In the older form: shapes and decks as JSON. */
-export const olderCollection = (notes: Note[], cards: Card[], deck = 'Default') =>
+export const olderCollection = (notes: Note[], cards: Card[], deck = 'Default', log: LogLine[] = []) =>
   collectionOf((file) => {
     file.exec(`${tables} create table col (id integer, crt integer, models text, decks text);`)
     const models = Object.entries(shapes).map(([id, { type, fields, templates }]) => [
@@ -113,6 +115,10 @@ export const olderCollection = (notes: Note[], cards: Card[], deck = 'Default') 
         JSON.stringify({ 1: { name: deck } }),
       )
     fill(file, notes, cards)
+    file.exec(`create table revlog (id integer primary key, cid integer, usn integer, ease integer, ivl integer,
+      lastIvl integer, factor integer, time integer, type integer)`)
+    const addLine = file.prepare('insert into revlog values (?, ?, 0, ?, ?, 0, 0, 5000, ?)')
+    for (const { card, at, ease, ivl, kind } of log) addLine.run(at, card, ease, ivl, kind)
   })
 
 /** A text field of a protobuf message. */

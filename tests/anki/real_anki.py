@@ -2,6 +2,7 @@
 
 make FOLDER                      the packages, and what Anki itself knows of their cards
 many FOLDER                      a package of many cards, reviewed with FSRS
+by-hand FOLDER                   a package of cards of which some were set back to new, or to a day, by hand
 days FOLDER HOUR                 a package of cards due on many days, where days begin at this hour
 take COLLECTION FILE             imports a file into a collection and tells what became of it
 show COLLECTION                  tells all that is in a collection
@@ -258,6 +259,26 @@ def make_many(folder):
     col.close()
 
 
+def make_by_hand(folder):
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "by-hand.anki2"))
+    deck = col.decks.id("By hand")
+    for number in range(60):
+        add(col, "Basic", {"Front": f"Question {number:02}", "Back": "b"}, deck)
+    set_limits(col, deck, 10)
+    use_fsrs(col, deck)
+    review(col, 6, 3, 20)
+    seen = col.db.list("select id from cards where reps > 1 order by id")
+    col.sched.schedule_cards_as_new(seen[:4], restore_position=True, reset_counts=False)
+    col.sched.set_due_date(seen[4:8], "5")
+    col.sched.schedule_cards_as_new(seen[8:12], restore_position=True, reset_counts=True)
+    review(col, 3, 4, 20)
+    col.sched.schedule_cards_as_new(seen[12:14], restore_position=True, reset_counts=False)
+    export(col, os.path.join(folder, "by-hand.apkg"), legacy=False)
+    print(json.dumps(show(col)))
+    col.close()
+
+
 def make_row(folder):
     os.makedirs(folder, exist_ok=True)
     col = Collection(os.path.join(folder, "row.anki2"))
@@ -351,6 +372,8 @@ def main():
         make_many(*rest)
     elif act == "days":
         make_days(*rest)
+    elif act == "by-hand":
+        make_by_hand(*rest)
     elif act == "row":
         make_row(*rest)
     elif act == "export":

@@ -26,12 +26,16 @@ export function unpacked(bytes: Uint8Array) {
       JSON.parse(String(collection.prepare('select decks from col').get()?.decks)),
     ).map(({ name }) => name)
     const log = collection
-      .prepare('select id, ease, ivl, lastIvl, factor, type from revlog order by id')
+      .prepare('select id, cid, ease, ivl, lastIvl, factor, type from revlog order by id')
       .all()
+    const cards = collection
+      .prepare('select id, type, data from cards')
+      .all()
+      .map(({ id, type, data }) => ({ id, type, data: JSON.parse(String(data)) }))
     collection.close()
     const names: Record<string, string> = JSON.parse(Buffer.from(files.media ?? []).toString())
     return {
-      ...{ log, decks },
+      ...{ log, decks, cards },
       notes: new Map(notes.map((note) => [note.guid, note])),
       media: new Map(Object.entries(names).map(([number, name]) => [name, files[number]])),
     }

@@ -28,4 +28,11 @@ export type OriginalNote = {
 }
 
 /** What another program wrote down of a review beyond its answer. */
-export type ReviewLog = { interval: number; lastInterval: number; factor: number; kind: number }
+export type ReviewLog = {
+  interval: number
+  lastInterval: number
+  factor: number
+  kind: number
+  /** When the card was set back to new by hand after it. */
+  resetAt?: number
+}

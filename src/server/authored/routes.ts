@@ -88,6 +88,7 @@ export const authoredRoutes = (lessons: OpenLessons) =>
     }),
     post('/api/units/{id}/publish', {
       summary: 'Publish the lesson: whoever adds the course has it from now on',
+      makesRow: true,
       body: publishUnitSchema,
       refuseBody,
       answer: created('The written lesson', unitContentSchema),

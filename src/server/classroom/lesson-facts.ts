@@ -92,6 +92,7 @@ const noCourse: CourseFacts = {
   referenceBooks: [],
   difficultyLevel: '',
   weeklyHours: null,
+  lessons: null,
 }
 const noUnit: UnitFacts = {
   title: '',

@@ -9,6 +9,7 @@ const course = {
   referenceBooks: ['Hamelman, Bread'],
   difficultyLevel: 'Beginner',
   weeklyHours: 3,
+  lessons: 8,
 }
 
 it('a course is told with its aims, what is known before, and its books', () => {
@@ -21,13 +22,21 @@ it('a course is told with its aims, what is known before, and its books', () => 
       'Reference books:\n- Hamelman, Bread',
       'Difficulty: Beginner',
       'Hours a week: 3',
+      'Lessons: 8',
     ].join('\n'),
   )
 })
 
 it('where a value is missing the documented default stands', () => {
   const lists = { objectives: [], priorKnowledge: [' '], referenceBooks: [] }
-  const unknown = { ...lists, title: '', description: ' ', difficultyLevel: '', weeklyHours: null }
+  const unknown = {
+    ...lists,
+    title: '',
+    description: ' ',
+    difficultyLevel: '',
+    weeklyHours: null,
+    lessons: null,
+  }
   expect(describeCourse(unknown)).toBe(
     [
       'Title: Untitled Course',
@@ -36,6 +45,7 @@ it('where a value is missing the documented default stands', () => {
       'Prior knowledge: None',
       'Difficulty: Unknown',
       'Hours a week: 1',
+      'Lessons: 1',
     ].join('\n'),
   )
 })
@@ -60,5 +70,5 @@ it('what is too long is taken from the description, then from the books, then fr
   expect(fuller).not.toContain('DESC')
   expect(fuller.match(/PRIOR/g)).toHaveLength(30)
   expect(fuller.match(/BOOK/g)?.length).toBeLessThan(10)
-  expect(fuller).toMatch(/^Title: Bread\n[\s\S]*Difficulty: Beginner\nHours a week: 3$/)
+  expect(fuller).toMatch(/^Title: Bread\n[\s\S]*Difficulty: Beginner\nHours a week: 3\nLessons: 8$/)
 })

@@ -5,7 +5,7 @@ import { labelledOr, listed, listedOr, withinBudget } from '#server/platform/gui
 export type CourseFacts = Pick<
   CourseBrief,
   'title' | 'description' | 'objectives' | 'priorKnowledge' | 'referenceBooks'
-> & { difficultyLevel: string; weeklyHours: number | null }
+> & { difficultyLevel: string; weeklyHours: number | null; lessons: number | null }
 
 /** How much of a course a guide is told, in characters. */
 export const courseBudget = 8000
@@ -27,6 +27,7 @@ export const describeCourse = (course: CourseFacts): string =>
       { weight: 2, text: listed('Reference books', course.referenceBooks) },
       { weight: 5, text: labelledOr('Difficulty', course.difficultyLevel, 'Unknown') },
       { weight: 5, text: `Hours a week: ${course.weeklyHours ?? 1}` },
+      { weight: 5, text: `Lessons: ${course.lessons ?? 1}` },
     ],
     courseBudget,
   )

@@ -18,7 +18,7 @@ import { listCourses } from '#server/courses/lists/list-courses.ts'
 import { moreByCreator } from '#server/courses/lists/more-by-creator.ts'
 import { recordView } from '#server/courses/lists/record-view.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
-import { del, get, idempotencyKey, patch, post, routes } from '#server/platform/http/route.ts'
+import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import type { CourseCompanions } from './companions.ts'
 import { deleteCourse } from './delete-course.ts'
 import { editCourse } from './edit-course.ts'
@@ -46,7 +46,7 @@ export const courseRoutes = (companions: readonly CourseCompanions[]) =>
       summary: 'Save a generated course with its units',
       description:
         'With an Idempotency-Key, sending again after a lost answer gives the course saved before.',
-      headers: idempotencyKey,
+      makesRow: true,
       body: saveCourseSchema,
       refuseBody: refuseBrief,
       answer: created('The saved course', ownCourseSchema),
@@ -57,11 +57,11 @@ export const courseRoutes = (companions: readonly CourseCompanions[]) =>
         'source_not_found',
         'space_full',
       ],
-      handle: async ({ db, services: { env, settings }, learner, headers, body }) => {
+      handle: async ({ db, services: { env, settings }, learner, key, body }) => {
         const visibility = body.visibility ?? (await settings.read()).courseVisibility
         return saveCourse(db, {
           ...{ ownerId: learner.id, course: { ...body, visibility }, limits: env.space },
-          idempotencyKey: headers['idempotency-key'],
+          idempotencyKey: key,
         })
       },
     }),

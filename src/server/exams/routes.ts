@@ -131,6 +131,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
   post('/api/exams/{id}/challenges', {
     summary: 'Argue about one graded answer: the higher score stands',
     asksGuide: true,
+    makesRow: true,
     body: challengeRequestSchema,
     answer: ok('The exchange and the result as it now is', challengeReplySchema),
     errors: ['exam_not_graded', 'challenges_used_up'],

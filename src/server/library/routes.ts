@@ -46,6 +46,7 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
   }),
   post('/api/videos', {
     summary: 'Add a video to one of my courses',
+    makesRow: true,
     body: addVideoSchema,
     answer: created('The added video', videoDetailSchema),
     errors: ['course_not_found', 'space_full'],

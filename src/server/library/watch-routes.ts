@@ -6,7 +6,7 @@ import {
   watchSessionSchema,
 } from '#contract/library.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
-import { idempotencyKey, post, put, routes } from '#server/platform/http/route.ts'
+import { post, put, routes } from '#server/platform/http/route.ts'
 import { endWatching } from './end-watching.ts'
 import { saveProgress } from './save-progress.ts'
 import { startWatching } from './start-watching.ts'
@@ -22,14 +22,15 @@ export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found'
     summary: 'Begin a time of watching',
     description:
       'With an Idempotency-Key, sending again after a lost answer gives the session opened before.',
-    headers: idempotencyKey,
+    makesRow: true,
+    bodyChanges: true,
     body: openSessionSchema,
     answer: created('The session', watchSessionSchema),
-    handle: ({ db, learner, params, headers, body }) =>
+    handle: ({ db, learner, params, key, body }) =>
       startWatching(db, {
         videoId: params.id,
         learnerId: learner.id,
-        key: headers['idempotency-key'],
+        key,
         ...body,
       }),
   }),

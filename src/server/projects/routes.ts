@@ -33,6 +33,7 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
   }),
   post('/api/projects', {
     summary: 'Create a project, with the milestones it starts with and the run that planned it, if one did',
+    makesRow: true,
     body: saveProjectSchema,
     answer: created('The new project', projectWithMilestonesSchema),
     errors: ['course_not_found', 'unit_not_found', 'not_found', 'space_full'],

@@ -50,6 +50,7 @@ export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid
   post('/api/reflections/{date}', {
     summary: 'Write the reflection of a date that is today somewhere on Earth',
     params: reflectionDaySchema,
+    makesRow: true,
     body: createReflectionSchema,
     answer: created('The reflection as it was saved', reflectionSchema),
     errors: ['reflection_not_today', 'reflection_exists'],

@@ -16,7 +16,7 @@ import {
   zoneQuerySchema,
 } from '#contract/review/day.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
-import { del, get, idempotencyKey, post, put, routes } from '#server/platform/http/route.ts'
+import { del, get, post, put, routes } from '#server/platform/http/route.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
@@ -48,7 +48,7 @@ export const cardRoutes = routes({ tag: 'review', unknownId: 'card_not_found' },
   }),
   post('/api/cards', {
     summary: 'Make a card; {{c1::…}} makes one for each gap',
-    headers: idempotencyKey,
+    makesRow: true,
     body: createCardSchema,
     answer: created('The cards it became', noteCardsSchema),
     errors: [
@@ -61,7 +61,7 @@ export const cardRoutes = routes({ tag: 'review', unknownId: 'card_not_found' },
       ] as const),
       'too_many_cards',
     ],
-    handle: ({ db, learner, body, headers }) => createCard(db, learner.id, body, headers['idempotency-key']),
+    handle: ({ db, learner, body, key }) => createCard(db, learner.id, body, key),
   }),
   get('/api/cards/{id}', {
     summary: 'A card with its siblings',

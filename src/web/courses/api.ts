@@ -89,7 +89,7 @@ const minimumSpinnerMs = 500
 
 /** Sent again under the same key, it is saved once. */
 export const saveCourse = (generated: SaveCourse, idempotencyKey: string): Promise<OwnCourse> =>
-  answer(courses.$post({ json: generated, header: { 'idempotency-key': idempotencyKey } }))
+  answer(courses.$post({ json: generated }, { headers: { 'idempotency-key': idempotencyKey } }))
 
 export const editCourse = (id: string, edit: EditCourse): Promise<OwnCourse> =>
   answer(course.$patch({ param: { id }, json: edit }))

@@ -6,6 +6,7 @@ import { localDate, yearOf } from '#contract/time/calendar-date.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
+import { backdropTransition, windowTransition } from '#web/ui/overlays/window-times.ts'
 import { yearQuery } from './api.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
@@ -43,9 +44,9 @@ export function CalendarScreen() {
       // On a phone the style holds the page still: the library would have the whole page laid out to find its scroll bar.
       lockScroll={!isPhone}
       withinPortal
-      transitionProps={{ transition: 'fade-up', duration: 300 }}
+      transitionProps={windowTransition}
     >
-      <ModalBaseOverlay className={classes.overlay ?? ''} transitionProps={{ duration: 150 }} />
+      <ModalBaseOverlay className={classes.overlay ?? ''} transitionProps={backdropTransition} />
       <ModalBaseContent
         ref={content}
         aria-label="Reflection"

@@ -12,6 +12,7 @@ import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { backdropTransition, windowTransition } from '#web/ui/overlays/window-times.ts'
 import { searchQuery } from './api.ts'
 import { countOf, optionGroups, otherGroup } from './options.ts'
 import { optionId, ResultList } from './result-list.tsx'
@@ -44,9 +45,9 @@ export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialo
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       classNames={{ content: `column clipped ${classes.content}` }}
-      transitionProps={{ transition: 'fade', duration: 120 }}
+      transitionProps={windowTransition}
     >
-      <Modal.Overlay transitionProps={{ duration: 120 }} />
+      <Modal.Overlay transitionProps={backdropTransition} />
       <Modal.Content
         aria-label="Search everything"
         // A page that arrives while the box is open takes the focus to its heading.

@@ -8,6 +8,7 @@ import classes from './dialog.module.css'
 import { focusHeading } from './focus-heading.ts'
 import { Boundary } from './notices/boundary.tsx'
 import type { DialogProps } from './overlays/dialog-props.ts'
+import { backdropTransition, windowTransition } from './overlays/window-times.ts'
 
 interface WindowProps extends DialogProps {
   title: ReactNode
@@ -44,10 +45,10 @@ export function Dialog(props: WindowProps) {
       centered
       fullScreen={isPhone}
       classNames={{ content: 'column clipped' }}
-      transitionProps={{ transition: 'fade-up', duration: 300 }}
+      transitionProps={windowTransition}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
     >
-      <Modal.Overlay transitionProps={{ duration: 150 }} />
+      <Modal.Overlay transitionProps={backdropTransition} />
       <Modal.Content>
         {banner && (
           <div className={classes.banner}>

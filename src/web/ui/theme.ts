@@ -39,15 +39,6 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Badge: { defaultProps: { tt: 'none', radius: 'xs', size: 'lg' } },
-    Modal: {
-      defaultProps: {
-        size: 760,
-        radius: 'lg',
-        centered: true,
-        transitionProps: { transition: 'fade-up', duration: 300 },
-        overlayProps: { transitionProps: { duration: 150 } },
-      },
-    },
     // Under what they explain; long titles wrap instead of leaving the screen.
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, position: 'bottom', multiline: true } },
   },

@@ -104,7 +104,7 @@ export const libraryProjectsReflections: readonly Entry[] = [
   { id: '3-050', at: '2', says: "'Today' moves month, year and selected date to today.", code: ['onToday={backToToday}'],
     by: ['e2e/reflection-calendar.spec.ts: is walked through by its navigator, and Today leads home'] },
   { id: '3-051', at: '2', says: 'Invalid date format. Please use YYYY-MM-DD format.',
-    by: ['src/server/reflections/bad-input.test.ts: as the date %s is told in words'] },
+    by: ['e2e/reflection-entry.spec.ts: another date without one shows the way to today', 'src/server/reflections/bad-input.test.ts: as the date %s is told in words'] },
   { id: '3-052', at: '2', says: "Header 'Daily Reflection'", code: ['Daily Reflection'],
     by: ['e2e/reflection-entry.spec.ts: today is written, updated and deleted'] },
   { id: '3-053', at: '2', says: 'Previous and Next day buttons, a Calendar button to /reflection', code: ['Previous', 'Next', 'Calendar'],
@@ -267,4 +267,6 @@ export const libraryProjectsReflections: readonly Entry[] = [
     by: ['src/contract/time/calendar-date.test.ts: in %s is the one on the wall'] },
   { id: '3-132', at: '4', says: 'Library and project lists reload after each add, edit or delete.', code: ["invalidateQueries({ queryKey: ['videos'] })", 'invalidateQueries({ queryKey: projectsQuery.queryKey })'],
     by: ['e2e/library.spec.ts: a learner fills an empty library, changes a video and deletes it', 'e2e/projects.spec.ts: tabs and search narrow the list; what is archived can be restored'] },
+  { id: '3-133', at: '4', says: 'Other dates are read-only or empty.', code: ['renderSaved'],
+    by: ['e2e/reflection-calendar.spec.ts: with an entry is read, and its page is one link away'] },
 ]

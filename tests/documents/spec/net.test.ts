@@ -110,7 +110,7 @@ describe('a test that holds a line', () => {
 })
 
 /** So many lines has each document. The number only grows. */
-const counts = [174, 115, 132]
+const counts = [183, 117, 133]
 
 const folder = findDocuments()
 describe(folder === undefined ? 'without the documents beside the checkout' : 'beside the documents', () => {

@@ -12,7 +12,8 @@ import {
 } from '#contract/profile/profile-rules.ts'
 import { milestoneStatuses, projectStatuses } from '#contract/projects/project-lists.ts'
 import { defaultRating, reflectionEntryField } from '#contract/reflections/reflection-questions.ts'
-import { theme } from '#web/ui/theme.ts'
+import { backdropTransition, windowTransition } from '#web/ui/overlays/window-times.ts'
+import { readProduct } from './sources.ts'
 
 describe('the numbers and lists of the documents', () => {
   it('courses: bounds, defaults and levels', () => {
@@ -70,10 +71,16 @@ describe('the numbers and lists of the documents', () => {
     expect(defaultRating).toBe(3)
   })
 
-  it('dialogs: the times of their transitions', () => {
-    expect(theme.components?.Modal?.defaultProps).toMatchObject({
-      transitionProps: { duration: 300 },
-      overlayProps: { transitionProps: { duration: 150 } },
-    })
+  it('dialogs: the times of their transitions, in every one of them', () => {
+    expect([windowTransition.duration, backdropTransition.duration]).toEqual([300, 150])
+    const windows = readProduct().filter((text) => /<(?:Modal(?:Base|\.Root)?|Drawer)\s/.test(text))
+    expect(windows.length).toBeGreaterThan(0)
+    for (const text of windows) {
+      const times = text.match(/<Modal[\s\S]*?transitionProps=\{[^}]*\}/g) ?? []
+      expect(times.map((window) => window.slice(window.lastIndexOf('{')))).toEqual([
+        '{windowTransition}',
+        '{backdropTransition}',
+      ])
+    }
   })
 })

@@ -1,16 +1,27 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { z } from '@hono/zod-openapi'
 import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
 import { exportFormats } from '#contract/authored/transfer-rules.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
 import { sendMade } from '#server/platform/files/send-made.ts'
+import { answerOnce } from '#server/platform/http/answer-once.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
-import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
+import { get, post, routes, sentBy } from '#server/platform/http/route.ts'
 import { contentDisposition, exportCourse, offerExport } from './export-course.ts'
 import { importCourse, previewImport } from './import-course.ts'
 import { takeCourseFile } from './take-upload.ts'
 
 /** What the file is called, for the list of faults. */
 const named = z.object({ name: z.string().max(500).default('course.md') })
+
+/** The file is not held in memory for it. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64url')
+}
 
 const uploads = { name: 'course-upload', hits: 60, seconds: 600 }
 const downloads = { name: 'course-download', hits: 120, seconds: 600 }
@@ -44,21 +55,24 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     description:
       'The body is the file itself. With an Idempotency-Key, sending again after a lost answer gives the course made before.',
     query: named,
-    headers: idempotencyKey,
+    makesRow: true,
     limit: uploads,
     work: 'upload',
     upload: ['application/zip', 'text/markdown', 'application/octet-stream'],
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
-    handle: ({ c, db, learner, query: { name }, headers }) =>
-      takeCourseFile(c, learner.id, (upload) =>
-        importCourse(db, {
-          ownerId: learner.id,
-          upload: { ...upload, name },
-          limits: c.get('services').env.space,
-          idempotencyKey: headers['idempotency-key'],
-        }),
-      ),
+    handle: ({ c, db, learner, query: { name }, key }) =>
+      takeCourseFile(c, learner.id, async (upload) => {
+        const importIt = () =>
+          importCourse(db, {
+            ownerId: learner.id,
+            upload: { ...upload, name },
+            limits: c.get('services').env.space,
+            idempotencyKey: key,
+          })
+        if (key === undefined) return importIt()
+        return answerOnce(db, sentBy(c, key, { name, file: await digestOf(upload.path) }), importIt)
+      }),
   }),
   get('/api/courses/{id}/export', {
     summary: 'The formats my course can be exported in, with what each would hold',

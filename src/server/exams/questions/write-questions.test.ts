@@ -5,6 +5,7 @@ import { type Caller, createGuides } from '#server/platform/guides/guides.ts'
 import { ranks } from '#server/platform/model/ranks.ts'
 import { judgedPoints } from '#tests/exams.ts'
 import { callOf, modelOnBench, readText } from '#tests/model-bench.ts'
+import { choice, judged, short } from '#tests/model-questions.ts'
 import { answers, hangs, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { type EarlierExams, noEarlierExams } from './earlier-exams.ts'
 import { noConcepts } from './weak-concepts.ts'
@@ -49,25 +50,6 @@ async function write(
   }
 }
 const told = (call: number) => server.requests[call]?.body.messages[0]?.content ?? ''
-
-const choice = (name: string, key = 'right') => ({
-  id: 'x',
-  kind: 'multiple_choice',
-  prompt: `What about ${name}?`,
-  options: ['wrong', 'right', 'odd', 'false'],
-  points: 1,
-  correctAnswer: key,
-  explanation: 'Because SECRET.',
-})
-const short = {
-  id: 'x',
-  kind: 'short_answer',
-  prompt: 'Why?',
-  points: 2,
-  correctAnswer: 'Gas.',
-  rubric: ['gas', 'gluten'],
-}
-const judged = { id: 'x', kind: 'true_false', prompt: 'Salt slows yeast.', points: 1, correctAnswer: 'true' }
 
 const exam = (...questions: object[]): Script => says(JSON.stringify({ questions }))
 
@@ -228,8 +210,10 @@ describe('the questions of an exam', () => {
   it('are no exam where fewer than three are left, or where nobody read them', async () => {
     const doubtsAll = reader(() => ({ answer: 'wrong' }))
     server.next(exam(choice('gas'), choice('gluten'), choice('salt')), doubtsAll)
-    await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
+    const { model, logged } = modelOnBench({ url: server.url })
+    await expect(write(createGuides(model))).rejects.toMatchObject({ kind: 'bad_answer' })
     expect(server.requests).toHaveLength(2)
+    expect(logged()).toMatch(/"purpose":"generate-exam-questions".*"fault":"too_few"/)
     server.reset()
     server.next(exam(choice('gas'), choice('gluten'), choice('salt')), says('{"answers": [1, {"id": "d1"}]}'))
     await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })

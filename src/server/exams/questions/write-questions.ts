@@ -4,6 +4,7 @@ import { examLimits } from '#contract/exams/rules.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { blameAnswer } from '#server/platform/model/blame-answer.ts'
+import type { Usage } from '#server/platform/model/call.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { alikeEntries, isAlike } from '#server/platform/text/alike.ts'
 import { shuffled } from './draw-questions.ts'
@@ -34,11 +35,16 @@ export async function* writeQuestions(
       asking.onSpent?.(usage)
     },
   }
-  const drafted = yield* draft(guides, caller, source, earlier)
-  if (drafted.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
+  const { drafted, usage } = yield* draft(guides, caller, source, earlier)
+  const refuseTooFew = ({ length }: readonly KeyedQuestion[]) => {
+    if (length >= fewestOf(wanted)) return
+    blameAnswer(usage, 'too_few')
+    throw new ModelFailure('bad_answer')
+  }
+  refuseTooFew(drafted)
   const sound = yield* soundQuestions(guides, caller, source, drafted, () => left)
   const questions = chosen(sound, wanted)
-  if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
+  refuseTooFew(questions)
   return questions.map((question, index) => ({
     ...question,
     // Models like to put the right option at the same place.
@@ -56,7 +62,7 @@ async function* draft(
   caller: Caller,
   source: QuestionsSource,
   earlier: EarlierExams,
-): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
+): AsyncGenerator<ExamProgress, { drafted: KeyedQuestion[]; usage: Usage }> {
   const { request } = source
   const count = request.questionCount + spares.closed + spares.short
   const events = guides.list(caller, {
@@ -85,9 +91,7 @@ async function* draft(
     }
     if (event.type === 'done') {
       const items = aboutKnown(event.items, source.concepts, request.questionCount)
-      const drafted = numbered(items, earlier.asked, request.questionCount)
-      if (drafted.length < fewestOf(request.questionCount)) blameAnswer(event.usage, 'too_few')
-      return drafted
+      return { drafted: numbered(items, earlier.asked, request.questionCount), usage: event.usage }
     }
   }
   throw new Error('A guide ended without a last word.')

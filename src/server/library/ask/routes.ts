@@ -32,6 +32,7 @@ export const askRoutes = routes({ tag: 'library' }, [
   }),
   post('/api/ask-librarian/{id}/added', {
     summary: 'Add one of the finds of a run to my library: what is here, or what a catalogue confirmed',
+    makesRow: true,
     body: addFoundSchema,
     answer: created('What stands in the library', addedFoundSchema),
     errors: ['nothing_to_add', 'space_full'],

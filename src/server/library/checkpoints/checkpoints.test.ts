@@ -206,8 +206,11 @@ describe('a model that lies', () => {
       askedOn(24, { options: ['Only one'], correctAnswer: 'Only one' }),
       askedOn(four, { question: askedOn(one).question }),
       askedOn(32, { options: ['Same', 'same', 'Other'], correctAnswer: 'Same' }),
-    ]
-    const readable = items.filter((_, index) => [0, 1, 2, 6].includes(index))
+      askedOn(four, { options: ['Waves follow wind', 'wind follows waves', 'Wind, waves follow'] }),
+    ].map((item) =>
+      item.options[0] === 'Waves follow wind' ? { ...item, correctAnswer: item.options[0] } : item,
+    )
+    const readable = items.filter((_, index) => [0, 1, 2, 6, 8].includes(index))
     model.next(says(goodCheckpoints(items)), says(agreeing(readable)))
     const video = await talkVideo(ada.client)
     expect((await makeCheckpoints(ada.client, video.id)).status).toBe(200)

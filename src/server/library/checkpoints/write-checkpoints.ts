@@ -5,7 +5,7 @@ import { isRecord } from '#contract/untrusted/is-record.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import { shuffled } from '#server/exams/questions/draw-questions.ts'
 import { soundQuestions } from '#server/exams/questions/review-questions.ts'
-import { questionFromModel } from '#server/exams/questions/tidy-question.ts'
+import { draftedQuestion } from '#server/exams/questions/tidy-question.ts'
 import { noConcepts } from '#server/exams/questions/weak-concepts.ts'
 import { hintsThatKeep } from '#server/guide/telling-hints.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
@@ -37,7 +37,7 @@ const drafted: z.ZodType<Drafted> = z.preprocess(
     }
   },
   z.object({
-    keyed: questionFromModel,
+    keyed: draftedQuestion,
     quotation: z.string().max(longest.quotation),
     about: line(longest.about),
   }),

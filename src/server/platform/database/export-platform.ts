@@ -1,4 +1,4 @@
-import { modelBudgets, modelCalls, modelConnections } from '#db/platform.ts'
+import { modelBudgets, modelCalls, modelConnections, sentKeys } from '#db/platform.ts'
 import { exportTable } from './data-export.ts'
 
 /** What the platform itself counted of a learner. */
@@ -12,6 +12,13 @@ export const exportPlatform = [
     title: 'AI tokens a day',
     owner: modelBudgets.userId,
     order: [modelBudgets.day],
+  }),
+  // The answers themselves are the rows that they were about.
+  exportTable(sentKeys, {
+    title: 'Calls that could be sent again, of the last day',
+    owner: sentKeys.userId,
+    order: [sentKeys.sentAt, sentKeys.id],
+    columns: { sentAt: sentKeys.sentAt },
   }),
   // Never the key, not even sealed.
   exportTable(modelConnections, {

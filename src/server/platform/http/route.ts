@@ -5,6 +5,7 @@ import { type Caller, callerOf } from '#server/platform/guides/guides.ts'
 import { limitAiCalls } from '#server/platform/limits/limit-ai-calls.ts'
 import { enforceLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { inPlace, type Work } from '#server/platform/limits/work-places.ts'
+import { answerOnce } from './answer-once.ts'
 import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
 import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
 import { AppError } from './errors.ts'
@@ -23,6 +24,8 @@ type Call<By extends Who, Params, Query, Headers, Body> = {
   query: Query
   headers: Headers
   body: Body
+  /** The Idempotency-Key, where the route makes a row and the call has one. */
+  key: string | undefined
 } & (By extends 'anyone' ? { learner: Learner | null } : { learner: Learner; caller: Caller })
 
 /**
@@ -47,6 +50,10 @@ type Description = {
   headers?: MaybeSchema
   /** JSON, required. */
   body?: MaybeSchema
+  /** It makes a row: a call that is sent again with its Idempotency-Key makes none, and has the same answer. */
+  makesRow?: true
+  /** The same key may come with another body, which says how long ago something was. */
+  bodyChanges?: true
   /** The body is a form, as another server sends it. */
   isForm?: true
   answer: Answers
@@ -125,12 +132,13 @@ export const put = method('put')
 export const patch = method('patch')
 export const del = method('delete')
 
-/** The headers of a route that may be called again after a lost answer. */
-export const idempotencyKey = z.object({ 'idempotency-key': z.uuid().optional() })
+const keyHeader = z.object({ 'idempotency-key': z.uuid().optional() })
 
 const bytes = { type: 'string', format: 'binary' } as const
 
-function requestOf(path: string, { params, query, headers, body, isForm, upload }: Description) {
+function requestOf(path: string, described: Description) {
+  const { params, query, body, isForm, upload } = described
+  const headers = described.headers ?? (described.makesRow && keyHeader)
   const bodyType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const ids = names.length > 0 && z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])))
@@ -158,8 +166,9 @@ async function respond(
       : { learner: learnerOf(c), caller: callerOf(c) }
   if (described.limit && services.env.rateLimits)
     await enforceLimit(services.db, described.limit, learnerOf(c).id)
+  const key = described.makesRow && c.req.header('idempotency-key')
   const call = {
-    ...{ c, services, db: services.db, ...who },
+    ...{ c, services, db: services.db, ...who, key },
     ...{
       params: valid('param'),
       query: valid('query'),
@@ -169,12 +178,25 @@ async function respond(
   }
   // Taken when the body is there, so that a sender who stalls holds no place.
   return inPlace(c, described.work ?? 'usual', async () => {
-    const value = await handle(call as never)
+    // What a file holds is known where it is read: such a route does this by itself.
+    const isOnce = key !== undefined && !described.upload
+    const value = isOnce
+      ? await answerOnce(services.db, sentBy(c, key, described.bodyChanges ? null : call.body), async () =>
+          handle(call as never),
+        )
+      : await handle(call as never)
     if (value instanceof Response) return value
     const status = Number(Object.keys(described.answer)[0])
     return status === 204 ? c.body(null, 204) : sendJson(c, value, status as 200)
   })
 }
+
+/** One act is one learner’s call to one address with one key. */
+export const sentBy = (c: AppContext, key: string, body: unknown) => ({
+  learnerId: learnerOf(c).id,
+  act: `${c.req.method} ${c.req.path}`,
+  ...{ key, body },
+})
 
 type Checked = { target: string; data: unknown; error?: z.core.$ZodError }
 
@@ -221,7 +243,7 @@ const ofEveryWrite: ErrorCode[] = ['bad_request', 'foreign_origin', 'storage_ful
 const ofEveryBody: ErrorCode[] = ['body_missing', 'unsupported_media_type', 'too_large', 'body_stalled']
 
 function refusalsOf(
-  { for: who, errors = [], asksGuide, body, upload }: Description,
+  { for: who, errors = [], asksGuide, body, upload, makesRow }: Description,
   { method: verb, request }: Entry['route'],
   unknownId: ErrorCode,
 ) {
@@ -233,6 +255,7 @@ function refusalsOf(
   if (verb !== 'get') for (const code of ofEveryWrite) codes.add(code)
   for (const code of ofEveryCall) codes.add(code)
   if (request?.params) codes.add(unknownId)
+  if (makesRow) codes.add('key_used_before')
   for (const code of errors) codes.add(code)
   return [...[...codes].map(refusalOf), ...(asksGuide ? guideRefusals : [])]
 }

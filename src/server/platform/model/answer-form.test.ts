@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callOf, modelOnBench } from '../../../../tests/model-bench.ts'
-import { answers, type StandIn, says, startStandIn } from '../../../../tests/model-stand-in.ts'
+import { answers, event, type StandIn, says, sends, startStandIn } from '../../../../tests/model-stand-in.ts'
 import { answerForm } from './answer-form.ts'
 
 let server: StandIn
@@ -77,6 +77,21 @@ describe('the form of an answer', () => {
     await call()
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object'])
     expect(systemAt(1)).toContain(form.text)
+  })
+
+  it.each([
+    [
+      'by a fault of its own',
+      answers(500, { error: { message: 'JSON schema conversion failed', code: 500 } }),
+    ],
+    ['inside the stream', sends([event({ error: { message: 'failed to parse grammar', code: 400 } })])],
+  ])('stands in the prompt where the server fails over it %s', async (_name, fails) => {
+    const call = calls()
+    server.next(fails)
+    server.always(says(good))
+    await call()
+    await call()
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object'])
   })
 
   it('is told by the prompt alone where the server knows no response_format at all', async () => {

@@ -34,16 +34,20 @@ export function bindingOf({ form }: Pick<ModelCall, 'form'>, json: boolean, dial
 /** What a refusal of a schema speaks of: the field, or what the server makes of it. */
 const namesSchema = /response_format|json_?schema|structured.?output|json_validate|grammar|\bschema\b/i
 
+/** True when the server says that it cannot bind an answer so. Some fail over it instead of refusing it. */
+export function learnBinding(dialect: Dialect, providerText: string, binding: Binding): boolean {
+  if (binding === 'prompt' || !namesSchema.test(providerText)) return false
+  dialect[binding] = false
+  return true
+}
+
 /** True when the refusal named a field of ours that can be left out or renamed, so that asking again makes sense. */
 export function learnFromRefusal(dialect: Dialect, providerText: string, binding: Binding): boolean {
   if (dialect.tokenLimit === 'max_tokens' && /max_completion_tokens/.test(providerText)) {
     dialect.tokenLimit = 'max_completion_tokens'
     return true
   }
-  if (binding !== 'prompt' && namesSchema.test(providerText)) {
-    dialect[binding] = false
-    return true
-  }
+  if (learnBinding(dialect, providerText, binding)) return true
   const optional = [
     ['streamOptions', /stream_options/],
     ['temperature', /temperature/],

@@ -6,7 +6,7 @@ import { bearBlame, RejectedAnswer } from './blame-answer.ts'
 import { answerBytes, type ModelAnswer, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'
 import { type Clock, pause } from './clock.ts'
-import { bindingOf, type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
+import { bindingOf, type Dialect, learnBinding, learnFromRefusal, requestBody } from './dialect.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { findLoop } from './find-loop.ts'
 import type { Gate } from './gate.ts'
@@ -47,7 +47,7 @@ type CallOptions = {
   /** Whether all that is wanted has come: the call then ends, whatever would still follow. */
   isEnough?: () => boolean
 }
-type SendOptions = Required<CallOptions> & { onSend: () => void }
+type SendOptions = Required<CallOptions> & { onSend: () => void; hasBegun: () => boolean }
 
 /** `isBound`: the endpoint was asked to keep to the answer's form by itself. */
 export type CallResult = ModelAnswer & { isBound: boolean }
@@ -155,14 +155,15 @@ async function runWatched(
     const text = shown.toString()
     const estimate = { promptTokens, completionTokens: estimateTokens(text) }
     const answer: ModelAnswer = { text, finishReason, usage: { ...estimate, ...usage } }
-    pace.note({ purpose: call.purpose, firstMs, wholeMs: clock.now() - startedMs, usage: answer.usage })
+    const durationMs = clock.now() - startedMs
+    pace.note({ purpose: call.purpose, firstMs, wholeMs: durationMs, usage: answer.usage })
     const recorded = await close(answer)
     bearBlame(answer.usage, (fault) => {
-      logBadAnswer(connection, call, { fault, ...answer.usage, durationMs: clock.now() - startedMs })
+      logBadAnswer(connection, call, { fault, ...answer.usage, durationMs })
       if (recorded !== undefined) countBadAnswer(connection, recorded, fault)
     })
     if (finishReason === 'length' && !options.json)
-      logCutOff(connection, call, { ...answer.usage, durationMs: clock.now() - startedMs })
+      logCutOff(connection, call, { ...answer.usage, durationMs })
     const isBound = bindingOf(call, options.json, dialect) === 'jsonSchema'
     return { ...answer, isBound }
   } catch (error) {
@@ -188,7 +189,7 @@ async function withRetries(
   connection: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
-  options: SendOptions & { hasBegun: () => boolean },
+  options: SendOptions,
 ): Promise<AttemptResult> {
   const { clock } = connection
   for (let tries = 1, waitMs = retries.firstWaitMs; ; tries += 1, waitMs *= 2) {
@@ -218,7 +219,7 @@ async function sendAdapting(
   { config, url, line, clock, dialect, health }: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
-  { json, onText, isEnough, onSend }: SendOptions,
+  { json, onText, isEnough, onSend, hasBegun }: SendOptions,
 ): Promise<AttemptResult> {
   const maxBytes = answerBytes[call.size]
   for (;;) {
@@ -235,7 +236,9 @@ async function sendAdapting(
       const failure = asFailure(error)
       const isRefused = failure.kind === 'rejected'
       const isBadField = isRefused && (failure.status === 400 || failure.status === 422)
+      const isFault = failure.kind === 'unavailable' && failure.lineFault === undefined && !hasBegun()
       if (isBadField && learnFromRefusal(dialect, failure.providerText(), binding)) continue
+      if (isFault && learnBinding(dialect, failure.providerText(), binding)) continue
       if (isRefused) health.refused = true
       throw failure
     }

@@ -35,6 +35,7 @@ const ofProject = (learner: { id: string }, { id, ...rest }: { id: string; miles
 export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not_found' }, [
   post('/api/projects/{id}/milestones', {
     summary: 'Add a milestone at the end',
+    makesRow: true,
     body: addMilestoneSchema,
     answer: added,
     errors: ['project_archived', 'changed_elsewhere', 'too_many_milestones'],
@@ -74,6 +75,7 @@ export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not
   }),
   post('/api/projects/{id}/milestones/{milestoneId}/hours', {
     summary: 'Log hours, added to those logged before',
+    makesRow: true,
     body: logHoursSchema,
     answer: changed,
     errors,
@@ -93,6 +95,7 @@ export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not
   }),
   post('/api/projects/{id}/milestones/{milestoneId}/submissions', {
     summary: 'Hand in work: words, a link, or both',
+    makesRow: true,
     body: submitWorkSchema,
     answer: added,
     errors: [...errors, 'too_many_submissions'],

@@ -106,6 +106,7 @@ export const fileNames = {
   notes: 'notes.ndjson',
   media: 'media.ndjson',
   types: 'types.ndjson',
+  moments: 'moments.ndjson',
   export: 'export',
 } as const
 

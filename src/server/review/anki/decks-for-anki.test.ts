@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
-import { exportedCards, importCards, importCounts, keptCards } from '#tests/anki/files.ts'
+import {
+  exportedCards,
+  importCards,
+  importCounts,
+  keptCards,
+  olderApkg,
+  olderCollection,
+} from '#tests/anki/files.ts'
 import { unpacked } from '#tests/anki/unpacked.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 
@@ -50,6 +57,107 @@ describe('a file for Anki', () => {
     // Anki has the learner's own card since, perhaps with more in it: a text must not lead Anki to write over that.
     const text = Buffer.from(await exportedCards(learner.client, 'text')).toString()
     expect(text.split('\n').find((line) => line.includes('"Mine"'))).toMatch(/^""\t"Trivium"\t/)
+  })
+
+  it('as a new deck has reviews at moments that no log has yet, known here as the ones they are', async () => {
+    const learner = await app.learner()
+    await importCards(learner.client, file('reviewed-fsrs.apkg'))
+    const momentsOf = async (userId: string) =>
+      (
+        await app.database.pool.query(
+          `select n.guid, array_agg(reviewed_at order by reviewed_at) as moments from card_reviews r
+           join cards c on c.id = r.card_id join card_notes n on n.id = c.note_id where r.user_id = $1 group by n.guid order by n.guid`,
+          [userId],
+        )
+      ).rows
+    const before = await momentsOf(learner.id)
+    const [rated] = (await (await learner.client.get('/api/cards')).json()).items
+    const deckOf = async (query = '') =>
+      new Uint8Array(await (await learner.client.get(`/api/cards/export?as=newDeck${query}`)).arrayBuffer())
+    const first = await deckOf()
+    const original = unpacked(await exportedCards(learner.client, 'apkg'))
+    const again = unpacked(await deckOf())
+    const ids = [original, unpacked(first), again].flatMap(({ log }) => log.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(3 * reviewed.log)
+
+    await importCards(learner.client, first)
+    expect(await momentsOf(learner.id)).toEqual(before)
+    const other = await app.learner()
+    await importCards(other.client, first)
+    const there = await momentsOf(other.id)
+    expect(there.map(({ guid }) => guid)).toEqual(before.map(({ guid }) => guid))
+    for (const [index, { moments }] of there.entries())
+      for (const [at, moment] of moments.entries())
+        expect(Math.abs(moment - before[index].moments[at])).toBeLessThan(100)
+
+    // Also where only some of the cards are written.
+    await learner.client.post(`/api/cards/${rated.id}/reviews`, {
+      ...{ id: randomUUID(), rating: 3, at: new Date().toISOString() },
+    })
+    const own = unpacked(await deckOf('&which=reviewed')).log.map(({ id }) => id)
+    expect(own.length).toBeGreaterThan(1)
+    expect(own.length).toBeLessThan(20)
+    expect(own.filter((id) => original.log.some((line) => line.id === id))).toEqual([])
+  })
+
+  it.each(['same', 'newDeck'])(
+    'says of each card when it was last reviewed, as its log has it (%s)',
+    async (as) => {
+      const learner = await app.learner()
+      for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+        await learner.client.post('/api/cards', { front: name, back: 'B' })
+      // Their lines in the log may not have the same moment, so that some come to have the next second.
+      const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3).toISOString()
+      for (const { id } of (await (await learner.client.get('/api/cards')).json()).items)
+        await learner.client.post(`/api/cards/${id}/reviews`, { id: randomUUID(), rating: 3, at })
+      await importCards(learner.client, file('reviewed-sm2.apkg'))
+      const written = unpacked(
+        new Uint8Array(await (await learner.client.get(`/api/cards/export?as=${as}`)).arrayBuffer()),
+      )
+      const last = new Map(written.log.map(({ cid, id }) => [cid, Math.floor(Number(id) / 1000)]))
+      expect(last.size).toBe(67)
+      for (const { id, data } of written.cards) expect(data.lrt).toBe(last.get(id))
+    },
+  )
+
+  it('has the moment at which a card was set back to new', async () => {
+    const learner = await app.learner()
+    const at = (day: number) => Date.UTC(2024, 0, day, 10)
+    const collection = olderCollection(
+      [{ guid: 'g', fields: ['Q', 'A'] }],
+      [{ note: 1, type: 2, due: 99, ivl: 4, factor: 2500, reps: 1, data: '{"s":5,"d":6}' }],
+      'Default',
+      [
+        { card: 1, at: at(2), ease: 3, ivl: 1, kind: 0 },
+        { card: 1, at: at(3), ease: 0, ivl: 0, kind: 4 },
+        { card: 1, at: at(5), ease: 4, ivl: 4, kind: 0 },
+      ],
+    )
+    expect(await importCards(learner.client, olderApkg(collection))).toMatchObject({ reviews: 2 })
+    const { log, cards } = unpacked(await exportedCards(learner.client, 'apkg'))
+    expect(log).toMatchObject([
+      { id: at(2), ease: 3, type: 0 },
+      { id: at(3), ease: 0, type: 4, factor: 0 },
+      { id: at(5), ease: 4, type: 0 },
+    ])
+    expect(cards[0]?.data.lrt).toBe(at(5) / 1000)
+  })
+
+  it('of an older Anki says in its log when a card was last reviewed', async () => {
+    const learner = await app.learner()
+    const at = [Date.UTC(2024, 0, 2, 10), Date.UTC(2024, 0, 5, 10, 0, 0, 123)] as const
+    const collection = olderCollection(
+      [{ guid: 'g', fields: ['Q', 'A'] }],
+      [{ note: 1, type: 2, due: 99, ivl: 4, factor: 2500, reps: 2, data: '{"s":5,"d":6}' }],
+      'Default',
+      [
+        { card: 1, at: at[0], ease: 3, ivl: 1, kind: 0 },
+        { card: 1, at: at[1], ease: 3, ivl: 4, kind: 1 },
+      ],
+    )
+    await importCards(learner.client, olderApkg(collection))
+    expect((await kept(learner.id))[0].cards).toMatchObject([{ s: 5, d: 6 }])
+    expect(new Date((await kept(learner.id))[0].cards[0].last)).toEqual(new Date(at[1]))
   })
 
   it('may hold only what was reviewed here, with its pictures alone', async () => {

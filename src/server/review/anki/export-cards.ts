@@ -13,7 +13,7 @@ import { type FileNote, fileNames } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { deckName } from './import-cards.ts'
 import { layMedia, layTypes } from './lay-beside.ts'
-import { readReviews, reviewsOf } from './log-of-cards.ts'
+import { layMoments, readReviews, reviewsOf } from './log-of-cards.ts'
 import { newDeckAt } from './new-deck.ts'
 
 type Export = {
@@ -39,6 +39,7 @@ export async function exportCards(db: Database, folder: string, wanted: Export):
       if (wanted.format === 'apkg') {
         await layTypes(tx, folder, wanted.userId)
         await layMedia(tx, folder, { userId: wanted.userId, isChosen: isChosen(tx, wanted) })
+        if (wanted.as === 'newDeck') await layMoments(tx, folder, wanted.userId)
       }
       const mixed = await tx
         .select({ deck: mixedDecks.deck })

@@ -16,4 +16,5 @@ async function* linesIn<Line>(folder: string, name: string): AsyncGenerator<Line
 
 export const notesIn = (folder: string) => linesIn<FileNote>(folder, fileNames.notes)
 export const typesIn = (folder: string) => linesIn<FileNoteType>(folder, fileNames.types)
+export const momentsIn = (folder: string) => linesIn<number>(folder, fileNames.moments)
 export const mediaInFolder = (folder: string) => linesIn<FileMedia>(folder, fileNames.media)

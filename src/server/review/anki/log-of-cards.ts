@@ -1,8 +1,11 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, Rating } from '#contract/review.ts'
 import { cardReviews } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+import { fileNames } from './card-file.ts'
 import type { FileReview } from './review-log.ts'
 
 type Row = typeof cardReviews.$inferSelect
@@ -16,6 +19,19 @@ export async function readReviews(tx: Transaction, cardIds: readonly string[]): 
     .where(and(inArray(cardReviews.cardId, [...cardIds]), isNull(cardReviews.undoneAt)))
     .orderBy(asc(cardReviews.reviewedAt))
   return Map.groupBy(rows, ({ cardId }) => cardId)
+}
+
+/** The moments of all reviews of a learner, a line each. */
+export async function layMoments(tx: Transaction, folder: string, userId: string): Promise<void> {
+  const [told] = await tx
+    .select({
+      lines: sql<
+        string | null
+      >`string_agg(floor(extract(epoch from ${cardReviews.reviewedAt}) * 1000)::bigint || E'\\n' || coalesce((${cardReviews.log} ->> 'resetAt') || E'\\n', ''), '')`,
+    })
+    .from(cardReviews)
+    .where(and(eq(cardReviews.userId, userId), isNull(cardReviews.undoneAt)))
+  await appendFile(join(folder, fileNames.moments), told?.lines ?? '', { mode: 0o600 })
 }
 
 /** As Anki writes them down: what came from its log as it was there, ours by what each rating made of the card. */

@@ -71,12 +71,14 @@ function dataOf(text: string): z.infer<typeof dataSchema> {
   }
 }
 
-type Around = {
-  days: CollectionDays
-  now: number /** What its log says, where it has no state of FSRS. */
-  logged: Logged
+type Around = { days: CollectionDays; now: number; logged: Logged }
+
+/** What the log of a card says of it, for where the card itself does not. */
+export type Logged = {
+  memory: { stability: number; difficulty: number } | null
+  /** The moment of the last rating that its schedule heard. */
+  lastAt: number | null
 }
-type Logged = { stability: number; difficulty: number } | null
 
 /** The place of a card in the row of new ones, also of one that is no longer new. */
 export function positionOf({ type, due, odue, odid, data }: AnkiCard): number | null {
@@ -95,14 +97,20 @@ export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMem
   // Cards that are being learned count in seconds, those whose step is a day or more in days.
   const dueAt = state === 0 ? now : due > 1e9 ? due * 1000 : days.momentOf(due)
   const interval = Math.max(card.ivl, 0)
-  const stability = s ?? logged?.stability ?? (state === 2 || state === 3 ? Math.max(interval, 1) : 0)
+  const stability = s ?? logged.memory?.stability ?? (state === 2 || state === 3 ? Math.max(interval, 1) : 0)
   return soundMemory(
     {
-      ...{ state, stability, difficulty: d ?? logged?.difficulty ?? difficultyOf(card.factor, stability) },
+      ...{
+        state,
+        stability,
+        difficulty: d ?? logged.memory?.difficulty ?? difficultyOf(card.factor, stability),
+      },
       scheduledDays: interval,
       ...{ learningSteps: 0, reps: card.reps, lapses: card.lapses },
       dueAt: new Date(within(dueAt, 0, now + most.days * dayMs)).toISOString(),
-      lastReviewAt: new Date(within(lrt ? lrt * 1000 : dueAt - interval * dayMs, 0, now)).toISOString(),
+      lastReviewAt: new Date(
+        within(lrt ? lrt * 1000 : (logged.lastAt ?? dueAt - interval * dayMs), 0, now),
+      ).toISOString(),
     },
     now,
   )

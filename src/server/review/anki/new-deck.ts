@@ -1,19 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { clockShown } from '#contract/review/review-day.ts'
 import type { FileNote } from './card-file.ts'
+import type { LogLine } from './review-log.ts'
 
 /**
  * Anki keeps its own schedule of a card that it has. So that the one from here arrives, notes are written under names that
- * Anki does not know, into a deck of their own; by the end of such a name they are known here again.
+ * Anki does not know, into a deck of their own; by the end of such a name they are known here again. Anki takes no review of
+ * a moment at which its log has one already, so the reviews of such a deck are some seconds earlier there.
  */
-export type NewDeck = { name: string; mark: string }
+export type NewDeck = { name: string; mark: string; earlierMs: number }
 
-export const newDeckAt = (at: Date, zone: string): NewDeck => ({
-  name: `Trivium ${clockShown(at, zone).replace(':', '.')}`,
-  mark: `${begin}${Math.floor(at.getTime() / 1000).toString(36)}`,
-})
+export function newDeckAt(at: Date, zone: string): NewDeck {
+  // Several decks may be made of the same reviews, so each has moments of its own.
+  const earlierMs = randomInt(1000, 10_000)
+  const second = Math.floor(at.getTime() / 1000)
+  return {
+    name: `Trivium ${clockShown(at, zone).replace(':', '.')}`,
+    mark: `${begin}${second.toString(36)}_${earlierMs.toString(36)}`,
+    earlierMs,
+  }
+}
 
 const begin = '~tv'
-const inGuid = /~tv[0-9a-z]{6,8}$/
+const inGuid = /~tv([0-9a-z]{6,8})(?:_([0-9a-z]{1,3}))?$/
 const inDeck = /^Trivium \d{4}-\d\d-\d\d \d\d\.\d\d(?:::|$)/
 
 export const intoNewDeck = (note: FileNote, { name, mark }: NewDeck): FileNote => ({
@@ -26,6 +35,16 @@ export const intoNewDeck = (note: FileNote, { name, mark }: NewDeck): FileNote =
 /** The name that the note has here. */
 export const ownGuid = (guid: string): string => guid.replace(inGuid, '')
 export const ownDeckName = (deck: string): string => deck.replace(inDeck, '')
+
+/** The log of a card in such a deck with the moments it has here. What Anki wrote down since the deck was made has its own. */
+export function ownMoments(guid: string, log: readonly LogLine[]): readonly LogLine[] {
+  const [, second = '', earlierMs = '0'] = inGuid.exec(guid) ?? []
+  const madeAt = Number.parseInt(second, 36) * 1000
+  return log.map((line) => ({
+    ...line,
+    at: line.at <= madeAt ? line.at + Number.parseInt(earlierMs, 36) : line.at,
+  }))
+}
 
 /** The newest of such copies of a note come first, then the notes under their first names. */
 export const newestCopyFirst = `case when instr(guid, '${begin}') > 0 then substr(guid, instr(guid, '${begin}')) end desc nulls last, id`

@@ -6,7 +6,7 @@ import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './c
 import { type CollectionDays, collectionDays } from './collection-days.ts'
 import type { PackedMedia } from './media-in-package.ts'
 import { type AnkiCard, fromAnki, positionOf } from './memory-in-file.ts'
-import { newestCopyFirst } from './new-deck.ts'
+import { newestCopyFirst, ownMoments } from './new-deck.ts'
 import { openCollection, unreadable } from './open-collection.ts'
 import { readDecks, readMixedDecks } from './read-decks.ts'
 import { hasTable, type NoteType, readNoteTypes } from './read-note-types.ts'
@@ -202,10 +202,11 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
     found.leftOut('unknownType', rows.length)
     return
   }
+  const guid = String(row.guid ?? '')
   const cards = rows.flatMap((card): FileCard[] => {
     const ordinal = ordinalOf(type, sides, card)
     if (ordinal < 0) return []
-    const { memory: logged, reviews } = replay(log.get(card.id) ?? [], days)
+    const { logged, reviews } = replay(ownMoments(guid, log.get(card.id) ?? []), days)
     return [
       {
         ordinal,
@@ -223,7 +224,7 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   const words = { front: text(sides.front), back: text(sides.back), hint: text(sides.hint) }
   const shaped = shapeNote({
     ...words,
-    guid: String(row.guid ?? ''),
+    guid,
     ...{ isReversed: sides.isReversed, tags: String(row.tags ?? '').split(/\s+/), cards },
     deck: decks.get(did) ?? '',
     changedAt: momentOf(numberOf(row.mod)),
@@ -239,7 +240,7 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   if (shaped.cards.length === 0) return
   const { front, back, hint } = shaped
   const original = {
-    guid: storable(String(row.guid ?? '')),
+    guid: storable(guid),
     fields: values.map(storable),
     templates: sides.ordinals,
     changedAt: shaped.changedAt ?? 0,

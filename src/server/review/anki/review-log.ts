@@ -3,7 +3,7 @@ import type { ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, Rating } from '#contract/review.ts'
 import { nextMemory, recallAfter } from '#server/review/schedule.ts'
 import type { CollectionDays } from './collection-days.ts'
-import { difficultyOf } from './memory-in-file.ts'
+import { difficultyOf, type Logged } from './memory-in-file.ts'
 import { hasTable } from './read-note-types.ts'
 
 /** A line of Anki's log as it comes. */
@@ -57,15 +57,16 @@ export function readLog(
 
 const learning = 0
 const filtered = 3
-const manual = 4
+/** By hand, without an answer. */
+export const manual = 4
 
 const isRating = ({ ease }: LogLine) => ease >= 1 && ease <= 4
 /** Set back to new by hand. */
 const isReset = ({ kind, factor }: LogLine) => kind === manual && factor === 0
 /** Asked in a filtered deck that leaves the schedule alone. */
-const isCramming = ({ kind, factor }: LogLine) => kind === filtered && factor === 0
+export const isCramming = ({ kind, factor }: ReviewLog) => kind === filtered && factor === 0
 
-type Memory = { stability: number; difficulty: number }
+type Memory = NonNullable<Logged['memory']>
 
 /**
  * What FSRS makes of a card's log, as Anki does: from the learning steps on, or, where the log begins later, from the
@@ -74,7 +75,7 @@ type Memory = { stability: number; difficulty: number }
 export function replay(
   lines: readonly LogLine[],
   days: CollectionDays,
-): { memory: Memory | null; reviews: FileReview[] } {
+): { logged: Logged; reviews: FileReview[] } {
   const reviews: FileReview[] = []
   const begins = beginningOf(lines)
   let memory: Memory | null = null
@@ -84,6 +85,8 @@ export function replay(
     if (isReset(line)) {
       memory = null
       last = null
+      const before = reviews.at(-1)
+      if (before !== undefined) before.log.resetAt = line.at
     }
     if (!isRating(line)) continue
     const rating = line.ease as Rating
@@ -104,7 +107,7 @@ export function replay(
           : nextMemory(memory, elapsed, rating)
     last = line
   }
-  return { memory, reviews }
+  return { logged: { memory, lastAt: last?.at ?? null }, reviews }
 }
 
 /** The first line of the last time that the card was learned; the first of all where no line is of that. */

@@ -7,11 +7,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type FileCard, type Fsrs, ownDeck } from './card-file.ts'
 import { type CollectionDays, collectionDays, dayCounter } from './collection-days.ts'
 import { collectionTables, deckConfigs, noteTypes, settings } from './collection-form.ts'
-import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
+import { mediaInFolder, momentsIn, notesIn, typesIn } from './lines-in-folder.ts'
 import { stringifyLong } from './long-numbers.ts'
 import { ankiDue, exactText, firstId } from './memory-in-file.ts'
 import { intoNewDeck, type NewDeck } from './new-deck.ts'
-import type { FileReview } from './review-log.ts'
+import { isCramming, manual } from './review-log.ts'
 import { shapesOf, type WrittenNote } from './shape-for-anki.ts'
 import { asTag } from './write-text.ts'
 
@@ -56,7 +56,9 @@ async function fill(
   { fsrs, zone, mixedDecks, newDeck }: How,
 ): Promise<void> {
   const { createdAt, offset, days } = daysIn(zone)
-  const addReview = logWriter(file)
+  const taken = new Set<number>()
+  for await (const moment of momentsIn(folder)) taken.add(moment)
+  const addReviews = logWriter(file, { taken, earlierMs: newDeck?.earlierMs ?? 0 })
   const decks = new Map<string, number>()
   const deckId = (name: string) => {
     const known = decks.get(name)
@@ -87,12 +89,12 @@ async function fill(
     )
     for (const { ord, card } of written.cards) {
       cardCount += 1
+      const lastAt = addReviews(firstId + cardCount, card)
       addCard.run(
         ...[firstId + cardCount, noteId, deckId(note.deck || ownDeck), ord, changed],
         ...cardNumbers(card, { place: card.position ?? cardCount, days }),
-        ...[card.flag ?? 0, dataOf(card, fsrs)],
+        ...[card.flag ?? 0, dataOf(card, { ...fsrs, lastAt })],
       )
-      for (const each of card.reviews ?? []) addReview(firstId + cardCount, each)
     }
   }
   const mixed = new Set(newDeck === null ? mixedDecks : mixedDecks.map((deck) => `${newDeck.name}::${deck}`))
@@ -134,22 +136,41 @@ function cardNumbers(
   ]
 }
 
-/** A line of the log has its moment as its name, so that no two have the same. */
-function logWriter(file: DatabaseSync) {
+/**
+ * A line of the log has its moment as its name, so that no two have the same. Answers with the moment at which Anki's own
+ * check says that the card was last reviewed: null where it was set back to new since, undefined without a log.
+ */
+function logWriter(file: DatabaseSync, { taken, earlierMs }: { taken: Set<number>; earlierMs: number }) {
   const add = file.prepare('insert into revlog values (?, ?, -1, ?, ?, ?, ?, ?, ?)')
-  const used = new Set<number>()
-  return (card: number, { at, rating, tookMs, log }: FileReview) => {
-    let id = at
-    while (used.has(id)) id += 1
-    used.add(id)
-    add.run(id, card, rating, log.interval, log.lastInterval, log.factor, tookMs ?? 0, log.kind)
+  const freeAt = (at: number): number => {
+    let id = at - earlierMs
+    while (taken.has(id)) id += 1
+    taken.add(id)
+    return id
+  }
+  return (cardId: number, { reviews = [] }: FileCard): number | null | undefined => {
+    let lastAt: number | null | undefined
+    for (const { at, rating, tookMs, log } of reviews) {
+      const id = freeAt(at)
+      add.run(id, cardId, rating, log.interval, log.lastInterval, log.factor, tookMs ?? 0, log.kind)
+      if (!isCramming(log)) lastAt = id
+      if (log.resetAt === undefined) continue
+      add.run(freeAt(log.resetAt), cardId, 0, 0, log.interval, 0, 0, manual)
+      lastAt = null
+    }
+    return lastAt
   }
 }
 
-function dataOf({ memory, position }: FileCard, { retention, decay }: Fsrs): string {
+function dataOf(
+  { memory, position }: FileCard,
+  { retention, decay, lastAt }: Fsrs & { lastAt: number | null | undefined },
+): string {
+  const told = memory.lastReviewAt === null ? null : Date.parse(memory.lastReviewAt)
+  const reviewedAt = lastAt === undefined ? told : lastAt
   const known = memory.state !== 0 && {
     ...{ s: memory.stability, d: memory.difficulty, dr: retention, decay },
-    ...(memory.lastReviewAt !== null && { lrt: Math.floor(Date.parse(memory.lastReviewAt) / 1000) }),
+    ...(reviewedAt !== null && { lrt: Math.floor(reviewedAt / 1000) }),
   }
   return JSON.stringify({
     ...known,

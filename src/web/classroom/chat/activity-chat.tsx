@@ -1,42 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import { ChatPanel } from '#web/conversations/chat-panel.tsx'
-import type { Place } from '#web/conversations/place.ts'
 import { useUnread } from '#web/conversations/use-unread.ts'
-import { answer, api } from '#web/lib/api.ts'
-import { appConfig } from '#web/lib/config.ts'
-import { examOnScreen } from './exam-on-screen.ts'
-import { guideOpening } from './guide-opening.ts'
-import { offlineOpening } from './offline-opening.ts'
-
-const roles: Record<string, string> = {
-  Professor: 'Teaches this activity',
-  Examiner: 'Asks, listens, grades',
-  Librarian: 'Finds what to read',
-}
-
-type Talk = Pick<Place, 'read' | 'request'>
-
-/** The server knows the lesson, the learner and what was said; of an exam it hears which question is on the screen. */
-const talkIn = ({ id, leader }: Pick<Activity, 'id' | 'leader'>): Talk => ({
-  read: (cursor) =>
-    answer(
-      api.api.activities[':id'].messages.$get({
-        param: { id },
-        query: {
-          limit: String(classroomLimits.messagesPerPage),
-          ...(cursor === undefined ? {} : { cursor }),
-        },
-      }),
-    ),
-  request: ({ clientId, text, isRetry }) => {
-    const asked = { activityId: id, clientId, retry: isRetry }
-    return leader === 'Examiner'
-      ? { path: '/api/examiner-chat', body: { ...asked, question: text, ...examOnScreen(id) } }
-      : { path: '/api/professor-chat', body: { ...asked, studentMessage: text } }
-  },
-})
+import { placeOfActivity } from './place-of-activity.ts'
 
 export interface ChatSight {
   isInSight: boolean
@@ -54,8 +20,7 @@ interface ActivityChatProps extends ChatSight {
 
 /** The chat of an activity with its guide. */
 export function ActivityChat({ activity, hasFailed, isInSight, onThere, onUnread }: ActivityChatProps) {
-  const { id, leader } = activity
-  const hasUnread = useUnread(id, isInSight)
+  const hasUnread = useUnread(activity.id, isInSight)
   const tellUnread = useEffectEvent(onUnread)
   const tellThere = useEffectEvent(onThere)
   useEffect(() => {
@@ -64,14 +29,5 @@ export function ActivityChat({ activity, hasFailed, isInSight, onThere, onUnread
   useEffect(() => {
     tellThere()
   }, [])
-  const place: Place = {
-    key: id,
-    leader,
-    role: roles[leader] ?? 'Leads this activity',
-    opening: appConfig.model.connected ? guideOpening(activity, hasFailed) : offlineOpening(activity),
-    ...talkIn(activity),
-    askAfterMs: leader === 'Examiner' ? classroomLimits.examinerReplyDelayMs : 0,
-    hasVoice: true,
-  }
-  return <ChatPanel place={place} />
+  return <ChatPanel place={placeOfActivity(activity, hasFailed)} />
 }

@@ -10,6 +10,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 
+/** Any other error than an answer of the server says nothing that a learner can read. */
+export const deletionFault = (error: unknown): string =>
+  `Failed to delete course: ${error instanceof ApiError ? error.message : 'Unknown error'}`
+
 interface DeleteCourseDialogProps {
   /** The course in question; null closes. */
   course: OwnCourse | null
@@ -30,7 +34,7 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
     onError: (error) => {
-      notify.error(`Failed to delete course: ${error instanceof ApiError ? error.message : 'Unknown error'}`)
+      notify.error(deletionFault(error))
       void refreshCourses(client)
     },
   })

@@ -56,6 +56,7 @@ it('a generated course is kept by its own key, until it is deleted', () => {
   expect(read('lastGeneratedCourse')).toEqual({ id: 'c' })
   expect(read('courses')).toEqual([{ id: 'c' }])
   stored.set('currentCourseWithUnits', '{"id":"c"}')
+  stored.set('activeCourseId', 'c')
   forgetCourse('c')
   expect(Object.fromEntries(stored)).toEqual({ courses: '[]' })
 })

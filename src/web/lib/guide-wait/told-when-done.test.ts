@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAwaited } from './told-when-done.ts'
+import { isAwaited, isTold, tellNoMore, tellWhenDone, toldWhenDone } from './told-when-done.ts'
 
 const call = { purpose: 'generate-notes', about: 'activity-1' }
 
@@ -16,4 +16,14 @@ it.each([
 it('a call that says nothing of what it is made for is any wait’s', () => {
   const wait = { label: 'Notes', purposes: ['generate-notes'], about: 'activity-1' }
   expect(isAwaited(wait)({ ...call, about: null })).toBe(true)
+})
+
+it('two that are called the same are told of each by itself', () => {
+  const [one, other] = ['exam-1', 'exam-2'].map((about) => ({ label: 'Your exam', purposes: ['x'], about }))
+  if (one === undefined || other === undefined) return
+  tellWhenDone(one)
+  expect(isTold(toldWhenDone.get(), other)).toBe(false)
+  tellWhenDone(other)
+  tellNoMore(one)
+  expect(toldWhenDone.get()).toEqual([other])
 })

@@ -17,7 +17,7 @@ export const isAwaited =
 
 export const toldWhenDone = createStore<readonly Awaited[]>([])
 
-const same = (one: Awaited) => (other: Awaited) => one.label === other.label
+const same = (one: Awaited) => (other: Awaited) => one.label === other.label && one.about === other.about
 
 export const isTold = (list: readonly Awaited[], wait: Awaited) => list.some(same(wait))
 

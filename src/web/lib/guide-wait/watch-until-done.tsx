@@ -11,7 +11,7 @@ const looks = 3
 /** Looks after what a learner wants to be told of, on whichever page they are. */
 export function WatchUntilDone() {
   const list = useStore(toldWhenDone)
-  return list.map((wait) => <Watch key={wait.label} wait={wait} />)
+  return list.map((wait) => <Watch key={`${wait.label} ${wait.about}`} wait={wait} />)
 }
 
 function Watch({ wait }: { wait: Awaited }) {
@@ -24,7 +24,8 @@ function Watch({ wait }: { wait: Awaited }) {
     atRest.current = isAtWork ? 0 : atRest.current + 1
     if (atRest.current < looks) return
     tellNoMore(wait)
-    notify.success(`The guide is done: ${wait.label}.`)
+    // Whether anything came of it, the page itself says.
+    notify.success(`The guide is no longer at work: ${wait.label}. See what came of it.`)
   }, [dataUpdatedAt])
   return null
 }

@@ -73,9 +73,8 @@ export function useWatchSession(
 
 const startWatching = (id: string, key: string) =>
   answer(
-    api.api.videos[':id'].sessions.$post({
-      param: { id },
-      header: { 'idempotency-key': key },
-      json: { startedSecondsAgo: 0 },
-    }),
+    api.api.videos[':id'].sessions.$post(
+      { param: { id }, json: { startedSecondsAgo: 0 } },
+      { headers: { 'idempotency-key': key } },
+    ),
   )

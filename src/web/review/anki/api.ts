@@ -16,7 +16,7 @@ const rules: FileRules = {
   bytes: cardFileBytes,
   sentences: {
     tooLarge:
-      'This file is too large. A file of cards has at most 50 MB; in Anki, leave “Include media” off.',
+      'This file is too large. A file of cards has at most 50 MB; in Anki, export one deck at a time.',
     empty: 'This file is empty.',
     unreadable:
       'This file could not be read. It may have been moved or changed since you chose it; choose it once more.',

@@ -30,7 +30,7 @@ export const refreshCards = (client: QueryClient): Promise<void> =>
 
 /** `key` names this one card: sent again it is made once. */
 export const createCard = (json: CreateCard, key: string) =>
-  answer(cards.$post({ json, header: { 'idempotency-key': key } }))
+  answer(cards.$post({ json }, { headers: { 'idempotency-key': key } }))
 
 /** With its siblings, as `editCard` answers. */
 export const fetchCard = (id: string) => answer(card.$get({ param: { id } }))

@@ -10,6 +10,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { type FormFields, useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { keyByBody } from '#web/lib/key-by-body.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
@@ -75,13 +76,13 @@ function MakeCard({ made, ...dialog }: DialogProps & { made: NewCard }) {
     empty,
     saved,
   })
-  const key = useRef(crypto.randomUUID())
+  const keyOf = useRef(keyByBody())
   const form = useSchemaForm({
     schema: () => import('#contract/review/cards.ts').then((m) => m.createCardSchema),
     initialValues: saved,
     draft,
     asSent: ({ conceptId, ...words }) => ({ ...made, ...words, conceptId: conceptId || undefined }),
-    send: (sent) => createCard(sent, key.current),
+    send: (sent) => createCard(sent, keyOf.current(sent)),
     onSent: () => {
       notify.success('The card is made.')
       draft.clear()

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
-import { faultWords, kindNames, sourceLimits } from '#contract/sources/kinds.ts'
+import { faultWords } from '#contract/sources/fault-words.ts'
+import { kindNames, sourceLimits } from '#contract/sources/kinds.ts'
 import type { Source } from '#contract/sources.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import { KindSign } from '#web/sources/kind-sign.tsx'

@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
 import classes from './confirm-question.module.css'
+import { backdropTransition, windowTransition } from './window-times.ts'
 
 // Mantine fixes the role of its dialogs to 'dialog'; a question that must be answered is an alertdialog.
 const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role', 'alertdialog')
@@ -34,9 +35,9 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       size={480}
       radius="lg"
       centered
-      transitionProps={{ transition: 'fade-up', duration: 300 }}
+      transitionProps={windowTransition}
     >
-      <Modal.Overlay transitionProps={{ duration: 150 }} />
+      <Modal.Overlay transitionProps={backdropTransition} />
       <Modal.Content ref={asAlertDialog} radius="lg">
         <div className="dialog-head">
           <Modal.Title component="h2">{title}</Modal.Title>
