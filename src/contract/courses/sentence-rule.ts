@@ -28,11 +28,14 @@ export function fieldsBySentence(sentence: string): SentenceFields {
 
 const wish = /^(?:please[, ]+)?(?:(?:i|we)(?:['’]d| would)?(?: really)? (?:want|like|love|need|wish) to )?/i
 const verb = /^(?:learn|study|know|understand|teach me|explain)\b\s*(?:more )?(?:about )?/i
+/** Without a wish before it, 'study' or 'know' may be a part of the thing itself: 'Study design in clinical trials'. */
+const plainVerb = /^(?:learn|understand|teach me)\b\s*(?:more )?(?:about )?/i
 
 /** 'I want to learn how to bake bread, so that …' is about how to bake bread. */
 function titleOf(said: string): string {
   const wished = said.replace(wish, '')
-  const clause = firstClause(wished.replace(verb, '') || wished || said)
+  const asked = wished.replace(wished === said ? plainVerb : verb, '')
+  const clause = firstClause(asked || wished || said)
   const skill = /^(?:how )?to (.+)$/i.exec(clause)?.[1]
   return cutWords(upperFirst(skill === undefined ? clause : `How to ${skill}`), longestTitle)
 }
