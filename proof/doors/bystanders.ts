@@ -10,7 +10,7 @@ const paths = ['/api/courses', '/api/profile', '/healthz']
 const everyMs = 25
 const patienceMs = 60_000
 
-const reads: { ms: number; status: number }[] = []
+const reads: { atMs: number; ms: number; status: number }[] = []
 let isOver = false
 process.on('message', () => {
   isOver = true
@@ -19,6 +19,7 @@ process.on('disconnect', () => process.exit())
 process.send?.('ready')
 
 for (let turn = 0; !isOver; turn++) {
+  const atMs = Date.now()
   const since = performance.now()
   const status = await fetch(`${origin}${paths[turn % paths.length]}`, {
     headers: {
@@ -33,7 +34,7 @@ for (let turn = 0; !isOver; turn++) {
       return answer.status
     })
     .catch(() => 0)
-  reads.push({ ms: performance.now() - since, status })
+  reads.push({ atMs, ms: performance.now() - since, status })
   await delay(everyMs)
 }
 process.send?.(reads)

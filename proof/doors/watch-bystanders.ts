@@ -2,27 +2,38 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+type Read = { atMs: number; ms: number; status: number }
+/** From when to when, by the clock of the machine. */
+export type Span = { fromMs: number; untilMs: number }
 export type Reads = { p95: number; longest: number; failed: number; count: number }
 
 const bystanders = fileURLToPath(new URL('./bystanders.ts', import.meta.url))
 
-/** What other learners notice from now until the end. */
+/**
+ * What other learners notice from now until the end: of p95 and the longest only what they began within the spans, where
+ * there are some.
+ */
 export async function watchBystanders(
   origin: string,
   cookies: readonly string[],
-): Promise<{ end(): Promise<Reads> }> {
+): Promise<{ end(spans?: readonly Span[]): Promise<Reads> }> {
   const child = fork(bystanders, [origin, ...cookies])
   await once(child, 'message')
   return {
-    end: async () => {
+    end: async (spans) => {
       child.send('end')
-      const [reads] = (await once(child, 'message')) as [{ ms: number; status: number }[]]
-      const sorted = reads.map(({ ms }) => ms).sort((a, b) => a - b)
+      const [reads] = (await once(child, 'message')) as [Read[]]
+      const isWithin = ({ atMs }: Read) =>
+        spans?.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs) ?? true
+      const sorted = reads
+        .filter(isWithin)
+        .map(({ ms }) => ms)
+        .sort((a, b) => a - b)
       return {
         p95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN,
         longest: sorted.at(-1) ?? Number.NaN,
         failed: reads.filter(({ status }) => status !== 200).length,
-        count: reads.length,
+        count: sorted.length,
       }
     },
   }
