@@ -25,7 +25,7 @@ import { openLanding } from '#server/platform/pages/landing.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
 import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
 import { addLearner } from './add-learner.ts'
-import { Client } from './client.ts'
+import { answers, Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { signUpLearner, type TestLearner } from './learner.ts'
@@ -91,6 +91,7 @@ export async function startTestApp(
     readSource?: ReadInChild
   } = {},
 ): Promise<TestApp> {
+  await answers.prepare?.()
   const database = options.database ?? (await createTestDatabase())
   const port = await freePort()
   const env = loadEnv({

@@ -1,7 +1,11 @@
 type Call = { method: string; path: string }
 
 /** What looks at every answer: tests of the product name its fault, a proof or a benchmark leaves it alone. */
-export const answers: { faultOf?: (call: Call, answer: Response) => Promise<string | undefined> } = {}
+export const answers: {
+  /** Before the first app of a test run starts. */
+  prepare?: () => Promise<void>
+  faultOf?: (call: Call, answer: Response) => Promise<string | undefined>
+} = {}
 
 /**
  * What a browser of ours would send: the origin, JSON, and the cookies it was given. In tests every

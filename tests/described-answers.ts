@@ -9,13 +9,15 @@ type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, Va
 
 /** All apps of a test run describe their calls alike. */
 let reference: Reference | undefined
+let isReading = false
 
 /**
  * From an app of its own, before the tests begin: a call to the one that is tested would count against its limits, and
- * making the document holds up everything else for a moment.
+ * making the document holds up everything else for a moment. A test without an app needs none.
  */
 export async function readReference(): Promise<void> {
-  if (reference !== undefined) return
+  if (reference !== undefined || isReading) return
+  isReading = true
   const app = await startTestApp()
   const answer = await fetch(`${app.origin}/api/openapi.json`)
   const document = (await answer.json()) as ApiDocument

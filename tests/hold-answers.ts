@@ -1,5 +1,8 @@
 import { answers } from './client.ts'
-import { faultOfAnswer, readReference } from './described-answers.ts'
 
-await readReference()
-answers.faultOf = faultOfAnswer
+// Read with the first app: a test without one does not wait for the whole server.
+answers.prepare = async () => {
+  const { faultOfAnswer, readReference } = await import('./described-answers.ts')
+  await readReference()
+  answers.faultOf = faultOfAnswer
+}
