@@ -116,7 +116,7 @@ export const importedCardsSchema = z.object({
   unchanged: z.number().int(),
   /** The other cards of the file, by why they are not taken: with the three above they are all of its cards. */
   leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
-  /** Earlier reviews that come with them, and those beyond what one file may bring. */
+  /** Earlier reviews that are not here, and those beyond what one file may bring. */
   reviews: z.number().int(),
   reviewsLeftOut: z.number().int(),
   /** Notes that have no card, of which nothing is taken. */

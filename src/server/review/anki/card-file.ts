@@ -71,8 +71,7 @@ export const readFileSchema = z.union([
     notes: z.number().int(),
     leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
     notesWithoutCards: z.number().int(),
-    /** Lines of the log of reviews that are taken, and those that are too many. */
-    reviews: z.number().int(),
+    /** Lines of the log of reviews that are too many. */
     reviewsLeftOut: z.number().int(),
     media: z.object({
       kept: z.number().int(),

@@ -49,7 +49,7 @@ describe('a file for Anki', () => {
         expect.stringMatching(/^Trivium .*::Reviewed$/),
       ]),
     )
-    expect(await importCards(learner.client, anew)).toEqual(importCounts(0, 0, 61, {}, {}, reviewed.log))
+    expect(await importCards(learner.client, anew)).toEqual(importCounts(0, 0, 61))
     expect(await kept(learner.id)).toEqual(before)
     const other = await app.learner()
     await importCards(other.client, anew)

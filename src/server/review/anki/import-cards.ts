@@ -16,7 +16,7 @@ import { type FileNote, readFileSchema } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { cardsInFile } from './cards-in-file.ts'
 import { changesOf, type KnownNote } from './compare-note.ts'
-import { keepReviews } from './keep-reviews.ts'
+import { countNewReviews, keepReviews } from './keep-reviews.ts'
 import { keepTypes } from './keep-types.ts'
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { mediaInFields, renamedInFields, renamedInText } from './media-names.ts'
@@ -66,7 +66,7 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
       unchanged: 0,
       leftOut: read.leftOut,
       notesWithoutCards: read.notesWithoutCards,
-      ...{ reviews: read.reviews, reviewsLeftOut: read.reviewsLeftOut },
+      ...{ reviews: 0, reviewsLeftOut: read.reviewsLeftOut },
       media: read.media,
     }
     let made = 0
@@ -177,6 +177,14 @@ async function takeBatch(
         words !== null || memories.length + suspended.length + flags.length > 0 ? 'changed' : 'unchanged'
       ] += cardsInFile(note)
   }
+  counts.reviews += await countNewReviews(tx, userId, [
+    ...isNew.flatMap(reviewsIn),
+    ...changes.flatMap(({ note, here, words }) => {
+      const ordinals =
+        words === null ? here.cards.map(({ ordinal }) => ordinal) : ordinalsOf(words.kind, words.front)
+      return reviewsIn(note).filter(({ ordinal }) => ordinals.includes(ordinal))
+    }),
+  ])
   if (isLook) return made
   const ends = dayEnds(new Date(), zone)
   await keepNotes(
@@ -236,6 +244,9 @@ async function takeBatch(
   )
   return made
 }
+
+const reviewsIn = ({ guid, cards }: FileNote) =>
+  cards.flatMap(({ ordinal, reviews = [] }) => reviews.map(({ at }) => ({ guid, ordinal, at })))
 
 /** What another program put off until tomorrow is not asked today. */
 const knownCards = ({ cards }: FileNote, ends: Date) =>

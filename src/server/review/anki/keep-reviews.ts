@@ -5,6 +5,34 @@ import type { FileNote } from './card-file.ts'
 
 const atOnce = 2000
 
+/** Whether what a file says of a review is here. */
+const isHere = sql`exists (
+  select 1 from ${cardReviews} r where r.card_id = c.id
+    and r.reviewed_at between told.at - interval '1 second' and told.at + interval '1 second')`
+
+type ToldReview = { guid: string; ordinal: number; at: number }
+
+/** How many of these reviews are not here. */
+export async function countNewReviews(
+  tx: Transaction,
+  userId: string,
+  reviews: readonly ToldReview[],
+): Promise<number> {
+  const rows = reviews.map(({ at, ...review }) => ({ ...review, at: new Date(at).toISOString() }))
+  let here = 0
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const found = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + atOnce))}::jsonb) as told(guid text,
+        ordinal int, at timestamptz)
+      join ${cardNotes} n on n.user_id = ${userId} and n.guid = told.guid
+      join ${cards} c on c.note_id = n.id and c.ordinal = told.ordinal
+      where ${isHere}`)
+    here += found.rows[0]?.count ?? 0
+  }
+  return rows.length - here
+}
+
 /**
  * Keeps what a file says of reviews, each once: one that is here already, from an earlier import or because it was given
  * here, is known by its card and its moment.
@@ -32,7 +60,5 @@ export async function keepReviews(
         elapsed double precision, log jsonb)
       join ${cardNotes} n on n.user_id = ${userId} and n.guid = told.guid
       join ${cards} c on c.note_id = n.id and c.ordinal = told.ordinal
-      where not exists (
-        select 1 from ${cardReviews} r where r.card_id = c.id
-          and r.reviewed_at between told.at - interval '1 second' and told.at + interval '1 second')`)
+      where not ${isHere}`)
 }

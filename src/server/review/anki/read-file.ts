@@ -79,7 +79,6 @@ class Found implements CardFileContents {
   private size = 0
   private notes = 0
   private withoutCards = 0
-  private reviews = 0
   private logLines = 0
 
   private readonly folder: string
@@ -98,7 +97,6 @@ class Found implements CardFileContents {
       return
     }
     this.guids.add(note.guid)
-    for (const { reviews = [] } of note.cards) this.reviews += reviews.length
     this.notes += 1
     if (note.deck !== '' && this.decks.size < 1000) {
       this.decks.add(note.deck)
@@ -129,8 +127,7 @@ class Found implements CardFileContents {
     if (this.notes === 0) throw new CardFileFault('There are no cards in this file that could be taken.')
     return {
       ...{ notes: this.notes, leftOut: Object.fromEntries(this.leftOutCards), media },
-      ...{ reviews: this.reviews, reviewsLeftOut: this.logLines },
-      ...{ notesWithoutCards: this.withoutCards, decks: [...this.decks] },
+      ...{ reviewsLeftOut: this.logLines, notesWithoutCards: this.withoutCards, decks: [...this.decks] },
       mixedDecks: [...this.mixed],
     }
   }

@@ -13,7 +13,8 @@ export function importLines(counts: ImportedCards, isDone: boolean): string[] {
     changed > 0 && `${counted(changed, 'card')} of yours ${be(changed)} updated from the file.`,
     unchanged > 0 && `${counted(unchanged, 'card')} ${stays}.`,
     ...linesOf(leftOut, (kind: LeftOutCard, count) => cardLine[kind](count)),
-    reviews > 0 && `${counted(reviews, 'earlier review')} ${reviews === 1 ? 'comes' : 'come'} with them.`,
+    reviews > 0 &&
+      `${counted(reviews, 'earlier review')} ${be(reviews)} added to the history of these cards.`,
     reviewsLeftOut > 0 &&
       `${counted(reviewsLeftOut, 'older review')} left out: a file brings 300,000 at most.`,
     notesWithoutCards > 0 && `${counted(notesWithoutCards, 'note')} without a card left out.`,
@@ -34,7 +35,7 @@ const linesOf = <Kind extends string>(
 const cards = (why: string) => (count: number) => `${counted(count, 'card')} left out: ${why}.`
 const cardLine: Record<LeftOutCard, (count: number) => string> = {
   template: cards('made by a further template that asks something else'),
-  occlusion: cards('a picture with hidden parts, which Trivium cannot ask yet'),
+  occlusion: cards('a picture with hidden parts, which Trivium cannot ask'),
   empty: cards('nothing is asked'),
   tooLong: cards('longer than a card may be'),
   unknownType: cards('their note type is not in the file'),
@@ -52,4 +53,5 @@ const mediaLine: Record<LeftOutMedia, (count: number) => string> = {
   unnamed: files('without a name'),
 }
 
-export const takesAnything = ({ added, changed }: ImportedCards): boolean => added + changed > 0
+export const takesAnything = ({ added, changed, reviews }: ImportedCards): boolean =>
+  added + changed + reviews > 0
