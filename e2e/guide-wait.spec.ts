@@ -76,6 +76,7 @@ test('a long wait can be ended, and asked for again', { tag: '@wide' }, async ({
     .first()
     .click()
   await page.getByRole('button', { name: /^Stop ?: Notes on/ }).click()
+  await expect(page.getByText('You stopped the writing of these notes.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   model.always(says(asPage('Yeast eats sugar.')))
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -203,6 +203,7 @@ export const generateResourcesReplySchema = z.object({ resources: z.array(resour
 /** What the guides say when they cannot answer. */
 export const guideFaults = {
   lesson: 'The lesson plan could not be made right now. Please try again.',
+  notesStopped: 'You stopped the writing of these notes.',
   resources: 'No study resources available for this activity.',
   cards: 'Cards could not be proposed right now. Please try again.',
 } as const

@@ -2,12 +2,18 @@ import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { codeOf, kindOf, modelError } from '#server/platform/guides/model-errors.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { translateFault } from '#server/platform/http/translate-fault.ts'
-import { ModelFailure } from '#server/platform/model/failure.ts'
+import { type FailureKind, failureKinds, ModelFailure } from '#server/platform/model/failure.ts'
 import type { RunKind } from './run-kind.ts'
 
-/** As it is kept with the run. */
-export const failureCode = (error: unknown): ErrorCode =>
-  error instanceof ModelFailure ? codeOf(error.kind) : translateFault(error).code
+/** As it is kept with the run: the error, or how the model failed where the error alone would name another cause. */
+export function failureCode(error: unknown): ErrorCode | FailureKind {
+  if (!(error instanceof ModelFailure)) return translateFault(error).code
+  const code = codeOf(error.kind)
+  return kindOf(code) === error.kind ? code : error.kind
+}
+
+const keptKind = (failure: string): FailureKind | undefined =>
+  failure in errorTable ? kindOf(failure) : failureKinds.find((kind) => kind === failure)
 
 /** How long whoever refused wants to be left alone. */
 export const waitOf = (error: unknown): number | undefined =>
@@ -19,7 +25,7 @@ type Failed = { failure: string; retryAt: Date | null }
 export function runFault({ sentence }: RunKind, { failure, retryAt }: Failed): AppError {
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt.getTime() - Date.now()) / 1000)
   const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {}
-  const kind = kindOf(failure)
+  const kind = keptKind(failure)
   if (kind !== undefined) return modelError(new ModelFailure(kind, wait), sentence)
   return new AppError(failure in errorTable ? (failure as ErrorCode) : 'internal', wait)
 }

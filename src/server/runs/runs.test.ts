@@ -175,6 +175,19 @@ it('says in words why it failed, then and later', async () => {
   }
 })
 
+it('names the cause, also of failures that are the same error', async () => {
+  const { id } = await app.learner()
+  for (const [how, cause] of [
+    ['looped', 'The AI model repeated itself without end.'],
+    ['bad_answer', 'The AI model’s answer was not in the form that is needed.'],
+  ] as const) {
+    const kind: RunKind = { ...failing(new ModelFailure(how)), sentence: (fault) => fault.cause }
+    const run = await begin(kind, id)
+    for (const frames of [await told(kind, run), await told(kind, run)])
+      expect(frames.at(-1)).toEqual({ error: cause })
+  }
+})
+
 it('keeps how long to wait before asking again', async () => {
   const { id } = await app.learner()
   const kind = failing(new ModelFailure('rate_limited', { retryAfterSeconds: 90 }))

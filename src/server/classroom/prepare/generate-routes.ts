@@ -12,6 +12,7 @@ import { factsOfContext, givenFacts } from '#server/classroom/lesson-facts.ts'
 import { loadOpenLesson } from '#server/classroom/load-facts.ts'
 import { namesOwnRows } from '#server/classroom/own-ids.ts'
 import { answerList, answerText } from '#server/platform/guides/answer-guide.ts'
+import type { Fault } from '#server/platform/guides/model-errors.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { streamed } from '#server/platform/http/answers.ts'
 import { post, routes } from '#server/platform/http/route.ts'
@@ -64,8 +65,8 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found', 'lesson_locked', 'lesson_authored'],
     handle: async ({ c, services, caller, body: request }) => {
       const answer = {
-        sentence: ({ status, statusText }: { status: number; statusText: string }) =>
-          `API request failed: ${status} ${statusText}`,
+        sentence: ({ status, statusText, isStopped }: Fault) =>
+          isStopped ? guideFaults.notesStopped : `API request failed: ${status} ${statusText}`,
         keepsPartial: false,
       }
       return namesOwnRows(request)

@@ -33,6 +33,8 @@ export type Fault = {
   status: number
   statusText: string
   isBadAnswer: boolean
+  /** Its learner ended it. */
+  isStopped: boolean
   /** What was wrong with an answer that could not be used, behind a colon; empty where none came. */
   cause: string
 }
@@ -55,6 +57,7 @@ export function modelError(failure: ModelFailure, sentence: FaultSentence): AppE
     status,
     statusText: STATUS_CODES[status] ?? '',
     isBadAnswer: badOutcomes.includes(failure.kind),
+    isStopped: failure.kind === 'cancelled',
     cause: causes[failure.kind] ?? '',
   }
   const { retryAfterSeconds } = failure

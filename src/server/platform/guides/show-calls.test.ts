@@ -60,3 +60,12 @@ it('are their learner’s alone, and can be stopped by nobody else', async () =>
   await ada.client.post(`/api/model/calls/${own.id}/stop`)
   await asked
 })
+
+it('that were stopped are no fault of the model', async () => {
+  model.always(hangs)
+  const asked = ada.client.post('/api/generate-notes', { lessonTitle: 'Bread' })
+  await expect.poll(() => calls()).toHaveLength(1)
+  const [own] = await calls()
+  await ada.client.post(`/api/model/calls/${own.id}/stop`)
+  expect((await (await asked).json()).detail).toBe('You stopped the writing of these notes.')
+})
