@@ -14,7 +14,7 @@ import { ReaderBar, type ReaderPanel } from '#web/sources/reader/reader-bar.tsx'
 import { ReadingNotes } from '#web/sources/reader/reading-notes.tsx'
 import classes from '#web/sources/reader/reading-view.module.css'
 import { SearchInside } from '#web/sources/reader/search-inside.tsx'
-import { TypesetLeaf } from '#web/sources/reader/typeset-leaf.tsx'
+import { type Figure, TypesetLeaf } from '#web/sources/reader/typeset-leaf.tsx'
 import { showFrom, useKeptPosition } from '#web/sources/reader/use-kept-position.ts'
 import { usePlace } from '#web/sources/reader/use-place.ts'
 import { useReaderKeys } from '#web/sources/reader/use-reader-keys.ts'
@@ -28,6 +28,9 @@ import { DocumentChat } from './document-chat.tsx'
 import { MarkedLeaf } from './marked-leaf.tsx'
 import { useSide } from './use-side.ts'
 
+const PdfFigures = lazy(() =>
+  import('#web/sources/pdf/pdf-figures.tsx').then((m) => ({ default: m.PdfFigures })),
+)
 const PdfLeaf = lazy(() => import('#web/sources/pdf/pdf-leaf.tsx').then((m) => ({ default: m.PdfLeaf })))
 
 interface ReadingViewProps {
@@ -212,7 +215,25 @@ function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
     if (leaf.current && stopped && stopped.section === section.index && stopped.start > 0)
       showFrom(leaf.current, stopped.start)
   }, [leaf, passage, section.index, source.position])
-  return <TypesetLeaf sourceId={source.id} section={section} language={source.language} passage={passage} />
+  const [figures, setFigures] = useState<readonly Figure[]>([])
+  return (
+    <>
+      {source.kind === 'pdf' && (
+        <Boundary failed="">
+          <Suspense fallback={null}>
+            <PdfFigures sourceId={source.id} section={section} onFound={setFigures} />
+          </Suspense>
+        </Boundary>
+      )}
+      <TypesetLeaf
+        sourceId={source.id}
+        section={section}
+        language={source.language}
+        passage={passage}
+        figures={figures}
+      />
+    </>
+  )
 }
 
 /** The next page is there before it is turned to. */

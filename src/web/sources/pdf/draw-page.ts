@@ -1,4 +1,5 @@
 import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import { linksOn, type PageLink } from './page-links.tsx'
 
 /** Browsers give up on larger pictures. */
 const mostPixels = 16 * 1024 * 1024
@@ -17,6 +18,7 @@ export interface DrawnPage {
   width: number
   height: number
   scale: number
+  links: PageLink[]
 }
 
 /** A page as it looks, with its letters over it. */
@@ -48,12 +50,12 @@ export async function drawPage(
   }
   signal.addEventListener('abort', giveUp, { once: true })
   try {
-    await Promise.all([drawing.promise, letters.render()])
+    const [links] = await Promise.all([linksOn(pdf, page), drawing.promise, letters.render()])
+    return { canvas, text, width: viewport.width, height: viewport.height, scale, links }
   } catch (error) {
     if (signal.aborted) return null
     throw error
   } finally {
     signal.removeEventListener('abort', giveUp)
   }
-  return { canvas, text, width: viewport.width, height: viewport.height, scale }
 }

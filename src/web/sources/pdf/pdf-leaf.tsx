@@ -9,6 +9,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { DrawnPage } from './draw-page.ts'
 import { type Box, markWords } from './mark-boxes.ts'
+import { PageLinks } from './page-links.tsx'
 import classes from './pdf-leaf.module.css'
 import { useDrawnPage, usePdf } from './use-pdf.ts'
 
@@ -40,20 +41,27 @@ export function PdfLeaf({ sourceId, section, language, passage, zoom }: PdfLeafP
       {drawn === null ? (
         <LeafSkeleton />
       ) : (
-        <Sheet key={section.index} drawn={drawn} section={section} passage={passage} language={language} />
+        <Sheet
+          key={section.index}
+          sourceId={sourceId}
+          drawn={drawn}
+          section={section}
+          passage={passage}
+          language={language}
+        />
       )}
     </section>
   )
 }
 
-interface SheetProps extends Omit<PdfLeafProps, 'sourceId' | 'zoom'> {
+interface SheetProps extends Omit<PdfLeafProps, 'zoom'> {
   drawn: DrawnPage
 }
 
-function Sheet({ drawn, section, passage, language }: SheetProps) {
+function Sheet({ sourceId, drawn, section, passage, language }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [boxes, setBoxes] = useState<Box[] | null>(null)
-  const { canvas, text, width, height, scale } = drawn
+  const { canvas, text, width, height, scale, links } = drawn
 
   useLayoutEffect(() => {
     text.className = classes.text ?? ''
@@ -94,6 +102,7 @@ function Sheet({ drawn, section, passage, language }: SheetProps) {
         lang={language ?? undefined}
       >
         <div ref={sheet} />
+        <PageLinks links={links} sourceId={sourceId} />
         <Marks boxes={boxes ?? []} number={passage?.number ?? null} />
       </div>
     </>

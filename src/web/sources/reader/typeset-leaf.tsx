@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { SourceSection } from '#web/sources/api.ts'
 import { type BlockGroup, cellsOf, groupBlocks, type LeafBlock, within } from './leaf-blocks.ts'
 import { Words, type WordsSetting } from './leaf-words.tsx'
@@ -9,10 +10,17 @@ interface TypesetLeafProps {
   section: SourceSection
   language: string | null
   passage: Passage | null
+  figures?: readonly Figure[]
+}
+
+/** A picture of the page, behind the block that begins at a place; without one it stands above all text. */
+export interface Figure {
+  behind: number | null
+  figure: ReactNode
 }
 
 /** A section set in our own type from plain text: nothing of a document is ever markup here. */
-export function TypesetLeaf({ sourceId, section, language, passage }: TypesetLeafProps) {
+export function TypesetLeaf({ sourceId, section, language, passage, figures = [] }: TypesetLeafProps) {
   const { text, blocks, heading, label } = section
   // The number stands beside the first block that the passage is in.
   const first = passage === null ? undefined : blocks.find((block) => within(block, passage) !== null)
@@ -23,8 +31,14 @@ export function TypesetLeaf({ sourceId, section, language, passage }: TypesetLea
         <span dir="auto">{heading}</span>
         <span className="digits">{label}</span>
       </p>
+      {figures.filter(({ behind }) => behind === null).map(({ figure }) => figure)}
       {groupBlocks(blocks).map((group) => (
-        <Group key={keyOf(group.blocks[0])} group={group} setting={setting} />
+        <Fragment key={keyOf(group.blocks[0])}>
+          <Group group={group} setting={setting} />
+          {figures
+            .filter(({ behind }) => group.blocks.some(({ start }) => start === behind))
+            .map(({ figure }) => figure)}
+        </Fragment>
       ))}
     </div>
   )

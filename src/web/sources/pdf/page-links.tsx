@@ -1,0 +1,79 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { Link } from 'react-router'
+import { asShares, type Box } from './mark-boxes.ts'
+import classes from './pdf-leaf.module.css'
+
+/** A place of a page that leads out into the web, or to another page of the document. */
+export type PageLink = { box: Box } & ({ url: string } | { page: number })
+
+type Told = { subtype?: string; rect?: number[]; url?: string; dest?: string | unknown[] | null }
+
+const mostLinks = 1000
+const isPage = (url: string) => /^https?:\/\//i.test(url)
+
+/** The links of a page; one that leads nowhere is none. */
+export async function linksOn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
+  const told = (await page.getAnnotations().catch(() => [])) as Told[]
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+  const viewport = page.getViewport({ scale: 1 })
+  const whole = { left: 0, top: 0, right: viewport.width, bottom: viewport.height }
+  const links = told
+    .filter(({ subtype, rect }) => subtype === 'Link' && rect !== undefined && right > left && top > bottom)
+    .slice(0, mostLinks)
+    .map(async ({ rect = [], url, dest }): Promise<PageLink | null> => {
+      const [a = 0, b = 0, c = 0, d = 0] = viewport.convertToViewportRectangle(rect)
+      const edges = {
+        left: Math.min(a, c),
+        top: Math.min(b, d),
+        right: Math.max(a, c),
+        bottom: Math.max(b, d),
+      }
+      const box = asShares(edges, whole)
+      if (url !== undefined) return isPage(url) ? { box, url } : null
+      const to = dest ? await pageOf(pdf, dest) : null
+      return to === null ? null : { box, page: to }
+    })
+  return (await Promise.all(links)).filter((link) => link !== null)
+}
+
+async function pageOf(pdf: PDFDocumentProxy, dest: string | unknown[]): Promise<number | null> {
+  try {
+    const [target] = (typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ?? []
+    if (typeof target === 'number') return target
+    return await pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+  } catch {
+    return null
+  }
+}
+
+const percent = (share: number) => `${100 * share}%`
+
+/** Laid over a drawn page. */
+export function PageLinks({ links, sourceId }: { links: readonly PageLink[]; sourceId: string }) {
+  return links.map((link) => {
+    const { left, top, width, height } = link.box
+    const place = {
+      className: classes.link,
+      style: { left: percent(left), top: percent(top), width: percent(width), height: percent(height) },
+    }
+    const key = `${left} ${top} ${width}`
+    return 'url' in link ? (
+      <a
+        key={key}
+        {...place}
+        href={link.url}
+        title={link.url}
+        aria-label={link.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      />
+    ) : (
+      <Link
+        key={key}
+        {...place}
+        to={`/library/documents/${sourceId}?page=${link.page + 1}`}
+        aria-label={`Page ${link.page + 1}`}
+      />
+    )
+  })
+}
