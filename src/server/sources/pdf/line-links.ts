@@ -69,8 +69,9 @@ export function linksInBlock(
     for (const { words, target } of line.links ?? []) {
       const parted = words.replace(/[-‐\u00AD]$/, '')
       const from = Math.max(cursor, passed - slack.first - slack.line * index, 0)
-      const start = text.indexOf(parted, from)
-      if (parted === '' || start === -1 || start > passed + line.text.length + slack.first) continue
+      const within = text.slice(from, passed + line.text.length + slack.first).indexOf(parted)
+      if (parted === '' || within === -1) continue
+      const start = from + within
       cursor = start + parted.length
       found.push({ start, end: cursor, href: keep(target) })
     }

@@ -21,7 +21,8 @@ export async function linksOn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promis
     .filter(({ subtype, rect }) => subtype === 'Link' && rect !== undefined && right > left && top > bottom)
     .slice(0, mostLinks)
     .map(async ({ rect = [], url, dest }): Promise<PageLink | null> => {
-      const [a = 0, b = 0, c = 0, d = 0] = viewport.convertToViewportRectangle(rect)
+      const [a = 0, b = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0)
+      const [c = 0, d = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0)
       const edges = {
         left: Math.min(a, c),
         top: Math.min(b, d),

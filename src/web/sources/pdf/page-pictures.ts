@@ -39,9 +39,8 @@ export async function picturesOn(
   await drawing.promise
   const texts = items.filter((item) => 'str' in item)
   return boxes.map((box) => {
-    const [a = 0, b = 0, c = 0, d = 0] = viewport.convertToViewportRectangle([
-      ...[box.left, box.bottom, box.right, box.top],
-    ])
+    const [a = 0, b = 0] = viewport.convertToViewportPoint(box.left, box.bottom)
+    const [c = 0, d = 0] = viewport.convertToViewportPoint(box.right, box.top)
     const place = { x: Math.min(a, c), y: Math.min(b, d), wide: Math.abs(c - a), high: Math.abs(d - b) }
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.floor(place.wide))
