@@ -10,7 +10,7 @@ import { beginRun } from '#server/runs/begin-run.ts'
 import { readChapters } from '#server/sources/read-chapters.ts'
 import { courseFault } from './course-fault.ts'
 import { generateCourse, writeCourse } from './generate-course.ts'
-import { proposeCourse } from './propose-course.ts'
+import { latestProposal } from './latest-proposals.ts'
 import { checkBrief } from './refuse-brief.ts'
 
 /** The course's own faults come before those of the rest. */
@@ -21,11 +21,13 @@ function refuse(error: z.core.$ZodError, body: unknown): never {
 
 export const generateCourseRoutes = routes({ tag: 'courses' }, [
   post('/api/propose-course', {
-    summary: 'The fields of a course, proposed from one sentence; nothing is kept',
+    summary: 'The fields of a course, proposed from one sentence; no row is made',
+    description:
+      'The guide goes on when the caller leaves: the same sentence, sent again, gets the same fields. Another sentence ends it.',
     asksGuide: true,
     body: proposeCourseSchema,
     answer: ok('The fields', courseProposalSchema),
-    handle: ({ services, caller, body }) => proposeCourse(services.guides, caller, body.sentence),
+    handle: ({ services, caller, body }) => latestProposal(services.guides, caller, body.sentence),
   }),
   post('/api/generate-course', {
     summary:

@@ -19,15 +19,24 @@ let ada: TestLearner
 beforeAll(async () => {
   model = await startStandIn()
   app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in' } })
-  ada = await app.learner()
 })
 afterAll(async () => {
   await app.stop()
   await model.close()
 })
-beforeEach(() => model.reset())
+beforeEach(async () => {
+  model.reset()
+  ada = await app.learner()
+})
 
 const propose = async () => ada.client.post(path, { sentence })
+const send = (words: string, signal?: AbortSignal) =>
+  ada.client.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sentence: words }),
+    ...(signal && { signal }),
+  })
 
 describe('the fields of a course, proposed from one sentence', () => {
   it('come of one short call that is told the sentence alone', async () => {
@@ -71,19 +80,38 @@ describe('the fields of a course, proposed from one sentence', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  it('are no longer asked for when the learner leaves', async () => {
-    model.always(hangs)
-    const leaving = new AbortController()
-    const asking = ada.client.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sentence }),
-      signal: leaving.signal,
+  it('are still made when the learner leaves, and found with the same sentence', async () => {
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return says(JSON.stringify(good))(...call)
     })
+    const leaving = new AbortController()
+    const asking = send(sentence, leaving.signal)
     await expect.poll(() => model.open()).toBe(1)
     leaving.abort()
     await expect(asking).rejects.toThrow()
+    hasLeft.resolve()
+    expect(await (await send(sentence)).json()).toEqual(good)
+    expect(await (await send(sentence)).json()).toEqual(good)
+    expect(model.requests).toHaveLength(1)
+  })
+
+  it('are no longer asked for when the learner asks for something else', async () => {
+    model.always(hangs)
+    const first = send(sentence)
+    await expect.poll(() => model.open()).toBe(1)
+    model.always(says(JSON.stringify(good)))
+    expect((await send('I want to read Dutch.')).status).toBe(200)
+    expect((await first).status).toBe(502)
     await expect.poll(() => model.open()).toBe(0)
+  })
+
+  it('that could not be made are asked for again', async () => {
+    model.always(answers(500, 'no'))
+    expect((await send(sentence)).status).toBe(502)
+    model.always(says(JSON.stringify(good)))
+    expect((await send(sentence)).status).toBe(200)
   })
 
   it('without a model are what the sentence says', async () => {
