@@ -46,7 +46,8 @@ export function endsOf(term: string): string[] {
     if (length * 5 >= term.length * 2) ends.push(term.slice(-length))
     if (length > 4 && length * 5 >= term.length * 3) ends.push(term.slice(0, length))
   }
-  return ends
+  // Half of a letter that takes two places is no text for PostgreSQL.
+  return ends.filter((end) => end.isWellFormed())
 }
 
 /** Of an answer that is still being typed, the last word; none after a space, and none that would begin too many. */

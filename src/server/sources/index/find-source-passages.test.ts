@@ -141,3 +141,10 @@ describe('the calls', () => {
     expect(answer.status).toBe(400)
   })
 })
+
+it.each(['🅱ᬲȗᕊ', 'a𐌰𐌱𐌲𐌳', '𓀀𓀁𓀂 membrane'])(
+  'looks for %s as well, whose letters take two places',
+  async (words) => {
+    expect(await find(words)).toBeInstanceOf(Array)
+  },
+)

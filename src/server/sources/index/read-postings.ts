@@ -53,7 +53,7 @@ function meantBy(questions: readonly string[]): { terms: string[]; words: Unknow
     words: [...words].map(([text, own]) => ({
       terms: [...own],
       ends: [...new Set([...own].flatMap(endsOf))],
-      start: foldAccents(text.toLowerCase()).slice(0, 2),
+      start: [...foldAccents(text.toLowerCase())].slice(0, 2).join(''),
       longest: text.length + 2,
     })),
   }
