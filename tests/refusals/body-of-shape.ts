@@ -12,7 +12,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 }
 
 /** A value that fits a shape of the API document, but for its patterns. */
-export function fittingValue(given: unknown, shapes: Shapes, depth = 0): fc.Arbitrary<unknown> {
+function fittingValue(given: unknown, shapes: Shapes, depth = 0): fc.Arbitrary<unknown> {
   const shape = resolve(given, shapes)
   if ('const' in shape) return fc.constant(shape.const)
   if (Array.isArray(shape.enum)) return fc.constantFrom(...shape.enum)
