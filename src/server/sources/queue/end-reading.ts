@@ -10,8 +10,7 @@ export const stillReading = ({ id, attempts }: Pick<Taken, 'id' | 'attempts'>) =
   and(eq(sources.id, id), eq(sources.state, 'reading'), eq(sources.attempts, attempts))
 
 /** Of these how far it came tells how to split it. */
-const isTooLarge = (fault: SourceFault) =>
-  fault === 'took_too_much' || fault === 'too_many_pages' || fault === 'no_room'
+const isTooLarge = (fault: SourceFault) => fault === 'took_too_much' || fault === 'too_many_pages'
 
 export async function failReading(db: Connection, taken: Taken, fault: SourceFault): Promise<void> {
   await db
