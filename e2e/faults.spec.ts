@@ -1,6 +1,8 @@
 import type { Locator, Route } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { lessonNotes, startLesson } from '../tests/exams.ts'
+import { createProject } from '../tests/projects.ts'
+import { addedVideo } from '../tests/videos.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { button, exam, openExam, preparedExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -271,4 +273,39 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     await retry(activity)
     await expect(activity).toContainText('Yeast is a fungus that eats sugar')
   })
+})
+
+test('a project or a video that lacks something takes nothing else of its page along', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, trouble }) => {
+  trouble.expect(/could not be shown/, /TypeError/, /error boundary/)
+  const course = await createCourse(learner.client, { title: 'Baking' })
+  await createProject(learner.client, { title: 'Price a loaf' })
+  for (const title of ['Dough', 'Oven']) await addedVideo(learner.client, { courseId: course.id, title })
+  /** The first of a list answers without this field. */
+  const spoil = (path: RegExp, field: string) =>
+    page.route(path, async (route) => {
+      const body = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] }
+      delete body.items[0]?.[field]
+      await route.fulfill({ json: body })
+    })
+  const main = page.getByRole('main')
+
+  await spoil(/\/api\/projects\?/, 'technologies')
+  await page.goto('/projects')
+  const projects = main.getByRole('alert').filter({ hasText: 'Your projects could not be shown' })
+  await expect(projects).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Create Custom' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await projects.getByRole('button', { name: 'Retry' }).click()
+  await expect(main.getByRole('link', { name: 'Price a loaf' })).toBeVisible()
+
+  await spoil(/\/api\/videos\?/, 'tags')
+  await page.goto('/library')
+  const card = main.getByRole('alert').filter({ hasText: 'This card could not be shown' })
+  await expect(card).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Dough' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await card.getByRole('button', { name: 'Retry' }).click()
+  await expect(main.getByRole('link', { name: 'Oven' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './video-grid.module.css'
 
@@ -7,7 +8,9 @@ export function VideoGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="cards dense">
       {Children.map(children, (card) => (
-        <li className="stack shrinkable">{card}</li>
+        <li className="stack shrinkable">
+          <Boundary name="This card">{card}</Boundary>
+        </li>
       ))}
     </ul>
   )

@@ -9,6 +9,7 @@ import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -38,19 +39,9 @@ import { useProjectsView } from './use-projects-view.ts'
 const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
 
 export function ProjectsScreen() {
-  const list = useQuery(projectsQuery)
-  const { view, text, searchError, setText, change, isFiltered, clearFilters } = useProjectsView()
-  const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
   const [isGenerating, setIsGenerating] = useState(false)
   const run = useGenerateRun()
-  const all = list.data ?? []
-  const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
-  const isAwaitingCourses = courses.isPending && needsCourses(view.origin)
-  const isWithoutCourses = courses.isLoadingError && needsCourses(view.origin)
-  const filter = isWithoutCourses ? filterWithoutCourses(view) : view
-  const projects = filteredProjects(all, filter, copiedIds)
-  const shown = projectsUnder(projects, view.tab, view.search)
 
   return (
     <>
@@ -78,6 +69,30 @@ export function ProjectsScreen() {
         Projects
       </PageHeading>
       {!isGenerating && <WaitingDraft run={run} onShow={() => setIsGenerating(true)} />}
+      <Boundary name="Your projects">
+        <ProjectList onCreate={() => setIsCreating(true)} />
+      </Boundary>
+      <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
+    </>
+  )
+}
+
+/** The tabs, the search and the cards that they choose. */
+function ProjectList({ onCreate }: { onCreate: () => void }) {
+  const list = useQuery(projectsQuery)
+  const { view, text, searchError, setText, change, isFiltered, clearFilters } = useProjectsView()
+  const courses = useQuery(courseChoicesQuery)
+  const all = list.data ?? []
+  const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
+  const isAwaitingCourses = courses.isPending && needsCourses(view.origin)
+  const isWithoutCourses = courses.isLoadingError && needsCourses(view.origin)
+  const filter = isWithoutCourses ? filterWithoutCourses(view) : view
+  const projects = filteredProjects(all, filter, copiedIds)
+  const shown = projectsUnder(projects, view.tab, view.search)
+
+  return (
+    <>
       {list.isError && all.length === 0 && (
         <ErrorAlert title={faultTitles.load} onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {sentenceFor(list.error)}
@@ -129,7 +144,7 @@ export function ProjectsScreen() {
                   isSearch={all.some(has)}
                   isFiltered={isFiltered}
                   isFirst={all.length === 0}
-                  onCreate={() => setIsCreating(true)}
+                  onCreate={onCreate}
                   onClear={clearFilters}
                   onShowAll={() => change({ tab: 'all' })}
                 />
@@ -140,8 +155,6 @@ export function ProjectsScreen() {
           ))}
         </Tabs>
       )}
-      <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
-      <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
     </>
   )
 }
