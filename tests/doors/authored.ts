@@ -1,5 +1,5 @@
 import { authoredUnit } from '../authored.ts'
-import { type Door, ownRow, type Target } from './door.ts'
+import { type Door, keyed, ownRow, type Target } from './door.ts'
 
 const unit = ({ ids }: Target) => `/api/units/${ids.unit}`
 const under = (path: string) => (target: Target) => unit(target) + path
@@ -13,9 +13,11 @@ export const authoredDoors: Door[] = [
   ownRow('POST /api/units/{id}/undo', under('/undo'), 200),
   // Its lesson is written already, so nothing is left to publish.
   ownRow('GET /api/units/{id}/publish', under('/publish'), 409),
-  ownRow('POST /api/units/{id}/publish', under('/publish'), 409, ({ ids }) => ({
-    content: authoredUnit,
-    activityIds: [ids.activity],
-    version: 'any',
-  })),
+  keyed(
+    ownRow('POST /api/units/{id}/publish', under('/publish'), 409, ({ ids }) => ({
+      content: authoredUnit,
+      activityIds: [ids.activity],
+      version: 'any',
+    })),
+  ),
 ]

@@ -54,5 +54,6 @@ export const classroomDoors: Door[] = [
     ...activity(target),
     clientId: target.ids.client,
     question: 'What now?',
+    currentQuestion: { id: target.ids.question },
   })),
 ]

@@ -44,6 +44,12 @@ export const ownRow = (call: string, at: Door['at'], status: number, body?: Door
   ...(body && { body }),
 })
 
+/** The same with the id of the owner's row as the key by which a call is known again. */
+export const keyed = (door: Door): Door => ({
+  ...door,
+  headers: ({ ids }) => ({ 'idempotency-key': ids.run }),
+})
+
 /** The same for everybody. */
 export const open = (call: string, status: number, body?: Door['body']): Door => ({
   call,

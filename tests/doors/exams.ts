@@ -1,5 +1,5 @@
 import { lessonNotes } from '../exams.ts'
-import { type Door, own, ownRow, type Target } from './door.ts'
+import { type Door, keyed, own, ownRow, type Target } from './door.ts'
 
 const exam = ({ ids }: Target) => `/api/exams/${ids.exam}`
 
@@ -42,14 +42,16 @@ export const examDoors: Door[] = [
     409,
     ({ ids }) => ({ met: { [ids.question]: [true] } }),
   ),
-  ownRow(
-    'POST /api/exams/{id}/challenges',
-    (target) => `${exam(target)}/challenges`,
-    409,
-    ({ ids }) => ({
-      questionId: ids.question,
-      argument: 'It is right.',
-    }),
+  keyed(
+    ownRow(
+      'POST /api/exams/{id}/challenges',
+      (target) => `${exam(target)}/challenges`,
+      409,
+      ({ ids }) => ({
+        questionId: ids.question,
+        argument: 'It is right.',
+      }),
+    ),
   ),
   ownRow('POST /api/concepts/{id}/check', ({ ids }) => `/api/concepts/${ids.concept}/check`, 200),
   ownRow('GET /api/courses/{id}/exams', ({ ids }) => `/api/courses/${ids.course}/exams`, 200),

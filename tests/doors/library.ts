@@ -1,5 +1,5 @@
 import { videoToAdd } from '../videos.ts'
-import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
+import { type Door, keyed, listOfCourse, own, ownRow, type Target } from './door.ts'
 
 const video = ({ ids }: Target) => `/api/videos/${ids.video}`
 const under =
@@ -18,7 +18,7 @@ export const libraryDoors: Door[] = [
   ownRow('POST /api/ask-librarian', undefined, 200, ({ ids }) => ({ wish: 'tides', unitId: ids.unit })),
   ownRow('GET /api/ask-librarian/{id}/added', found, 200),
   // Nobody can add what a run did not find: there the owner's has nothing of that number.
-  ownRow('POST /api/ask-librarian/{id}/added', found, 404, () => ({ number: 1 })),
+  keyed(ownRow('POST /api/ask-librarian/{id}/added', found, 404, () => ({ number: 1 }))),
   own('GET /api/works', 200),
   listOfCourse('GET /api/works'),
   ownRow('DELETE /api/works/{id}', ({ ids }) => `/api/works/${ids.work}`, 204),
@@ -30,7 +30,7 @@ export const libraryDoors: Door[] = [
   listOfCourse('GET /api/videos'),
   listOfCourse('GET /api/video-counts'),
   // Into the owner's course: for anyone else there is no such course.
-  ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course)),
+  keyed(ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course))),
   ownRow('GET /api/videos/{id}', video, 200),
   ownRow('PATCH /api/videos/{id}', video, 200, () => ({ title: 'Mine now' })),
   ownRow('PATCH /api/videos/{id}', video, 200, ({ ids }) => ({ courseId: ids.course })),

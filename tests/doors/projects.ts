@@ -1,4 +1,4 @@
-import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
+import { type Door, keyed, listOfCourse, own, ownRow, type Target } from './door.ts'
 
 const project = ({ ids }: Target) => `/api/projects/${ids.project}`
 const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
@@ -18,7 +18,7 @@ const draft = ({ ids }: Target) => ({
 export const projectDoors: Door[] = [
   own('GET /api/projects', 200),
   listOfCourse('GET /api/projects'),
-  own('POST /api/projects', 201, () => ({ title: 'A bread oven', description: 'Built of clay.' })),
+  keyed(own('POST /api/projects', 201, () => ({ title: 'A bread oven', description: 'Built of clay.' }))),
   // A course in the body must be one's own too.
   ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
     title: 'A bread oven',
@@ -67,11 +67,13 @@ export const projectDoors: Door[] = [
     other: 200,
     owner: 200,
   },
-  ownRow(
-    'POST /api/projects/{id}/milestones',
-    (target) => `${project(target)}/milestones`,
-    201,
-    ({ ids }) => ({ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }),
+  keyed(
+    ownRow(
+      'POST /api/projects/{id}/milestones',
+      (target) => `${project(target)}/milestones`,
+      201,
+      ({ ids }) => ({ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }),
+    ),
   ),
   ownRow(
     'PUT /api/projects/{id}/milestones/order',
@@ -90,11 +92,13 @@ export const projectDoors: Door[] = [
     200,
     () => ({ completed: true }),
   ),
-  ownRow(
-    'POST /api/projects/{id}/milestones/{milestoneId}/hours',
-    (target) => `${milestone(target)}/hours`,
-    200,
-    () => ({ hours: 1 }),
+  keyed(
+    ownRow(
+      'POST /api/projects/{id}/milestones/{milestoneId}/hours',
+      (target) => `${milestone(target)}/hours`,
+      200,
+      () => ({ hours: 1 }),
+    ),
   ),
   ownRow(
     'POST /api/projects/{id}/milestones/{milestoneId}/hints',
@@ -106,11 +110,13 @@ export const projectDoors: Door[] = [
     (target) => `${milestone(target)}/hints/all`,
     200,
   ),
-  ownRow(
-    'POST /api/projects/{id}/milestones/{milestoneId}/submissions',
-    (target) => `${milestone(target)}/submissions`,
-    201,
-    () => ({ text: 'Done.' }),
+  keyed(
+    ownRow(
+      'POST /api/projects/{id}/milestones/{milestoneId}/submissions',
+      (target) => `${milestone(target)}/submissions`,
+      201,
+      () => ({ text: 'Done.' }),
+    ),
   ),
   ownRow('DELETE /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}', submission, 200),
   // What was said of it stands, with a model or without.

@@ -1,5 +1,5 @@
 import { writtenReflection } from '../reflections.ts'
-import { type Door, own } from './door.ts'
+import { type Door, keyed, own } from './door.ts'
 
 const day = '2026-01-01'
 const at = () => `/api/reflections/${day}`
@@ -11,10 +11,12 @@ export const reflectionDoors: Door[] = [
   own('GET /api/reflections/export.md', 200),
   { ...own('GET /api/reflections/{date}', 200), at, other: 404 },
   {
-    ...own('POST /api/reflections/{date}', 201, () => ({
-      ...writtenReflection,
-      begunAt: new Date().toISOString(),
-    })),
+    ...keyed(
+      own('POST /api/reflections/{date}', 201, () => ({
+        ...writtenReflection,
+        begunAt: new Date().toISOString(),
+      })),
+    ),
     at: () => `/api/reflections/${today()}`,
   },
   { ...own('PUT /api/reflections/{date}', 200, () => writtenReflection), at, other: 404 },

@@ -40,5 +40,6 @@ export const sourceDoors: Door[] = [
   ownRow('POST /api/sources/{id}/cancel', under('/cancel'), 200),
   ownRow('GET /api/sources/{id}/sections', under('/sections'), 200),
   ownRow('GET /api/sources/{id}/file', under('/file'), 200),
+  ownRow('GET /api/sources/{id}/pictures/{number}', under('/pictures/0'), 200),
   ownRow('PUT /api/sources/{id}/position', under('/position'), 204, () => ({ section: 0, start: 0 })),
 ]

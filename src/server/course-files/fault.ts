@@ -29,6 +29,7 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `${name} must be ${oneOf(issue.values)}.`
   if (issue.code === 'invalid_union' && issue.discriminator !== undefined)
     return `“${issue.discriminator}” is missing or not known here.`
+  if (issue.message === 'This field is required.') return `${name} is empty.`
   if (issue.code === 'too_small')
     return issue.origin === 'array'
       ? `${name} needs at least ${issue.minimum} ${issue.minimum === 1 ? 'entry' : 'entries'}.`
@@ -37,7 +38,6 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
     return issue.origin === 'array'
       ? `${name} may have at most ${issue.maximum} entries.`
       : `${name} must be at most ${issue.maximum}.`
-  if (issue.message === 'This field is required.') return `${name} is empty.`
   // A sentence of its own, or what is said of the field.
   return /^[A-Z]/.test(issue.message) ? `${name}: ${issue.message}` : `${name} ${issue.message}.`
 }
