@@ -211,7 +211,8 @@ describe('the place of a call', () => {
   })
 })
 
+const known: Record<string, unknown> = { learner: { id: 'ada' }, services: { env: { rateLimits: true } } }
 const asAda = {
-  get: (name: string) => (name === 'learner' ? { id: 'ada' } : { env: { rateLimits: true } }),
+  get: (name: string) => known[name],
   req: { raw: new Request('http://localhost') },
 } as unknown as AppContext
