@@ -164,6 +164,16 @@ describe('what is left out of a page', () => {
     return { about, text: sections.map((section) => section.text).join('\n') }
   }
 
+  it('is a short menu of a page too', async () => {
+    const words = 'An oak grows old and tall, and its leaves have lobes on both of their sides. '.repeat(6)
+    const { about, text } = await textOf(
+      `<!doctype html><html><head><title>Oaks</title></head><body><nav><a href="a">Home of trees</a> <a href="b">All the other trees of this place</a></nav><h1>Oaks</h1><p>${words}</p><p>${words}</p></body></html>`,
+    )
+    expect(text).not.toContain('Home of trees')
+    expect(text).toContain('An oak grows')
+    expect(about.leftOut).toBeGreaterThan(40)
+  })
+
   it('is no list of definitions, no table, no code and no box of a manual', async () => {
     const box =
       '<div class="sidebar"><p class="title">BACK TO BASICS</p><p>A box tells of what a reader may know already, in a few sentences, and is part of the text for all others.</p></div>'

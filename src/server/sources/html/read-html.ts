@@ -20,7 +20,7 @@ export async function readHtml(
   const whole = htmlBlocks(html)
   const article = await articleOf(html, whole)
   const blocks = isWhole ? whole.blocks : mainBlocks(whole, article)
-  const made = blocks === article?.blocks ? article : whole
+  const made = article?.blocks.some((block) => block === blocks[0]) ? article : whole
   return {
     ...readingOf(blocks, { made, shelf: new PictureShelf(fileOf) }),
     title: article?.title || whole.title,
@@ -90,15 +90,20 @@ const leastKept = 0.2
  * is a manual: then all of it but the parts around the text.
  */
 function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
-  const inText = whole.blocks.flatMap((block, at) => {
+  const placed = whole.blocks.map((block, at) => {
     const { linked = 0, around } = whole.places[at] ?? {}
-    return around !== undefined && isAround(around) ? [] : [{ block, linked }]
+    return { block, linked, isAround: around !== undefined && isAround(around) }
   })
+  const inText = placed.filter((each) => !each.isAround)
   const kept = inText.map(({ block }) => block)
   if (lengthOf(kept) < leastKept * lengthOf(whole.blocks)) return whole.blocks
   if (article === undefined) return kept
   const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
-  return isMore(missingIn(article, inText), most) ? kept : article.blocks
+  if (isMore(missingIn(article, inText), most)) return kept
+  // A short menu stays in some articles.
+  const texts = new Set(['', ...kept.map(({ text }) => bare(text))])
+  const menus = new Set(placed.filter((each) => each.isAround).map(({ block }) => bare(block.text)))
+  return article.blocks.filter(({ text }) => texts.has(bare(text)) || !menus.has(bare(text)))
 }
 
 const bare = (text: string) => text.replace(/\s+/g, '')
