@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 
-/** The messages of docs/architecture.md, "A call to a guide": the request itself is JSON in the user's message. */
+/** The messages of docs/rooms/model.md, "A call to a guide": the request itself is JSON in the user's message. */
 const wrapperSchema = z
   .object({
     model: z.string().max(200).optional(),
