@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from './app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { RATE_LIMITS: 'on' } })
 })
 afterAll(() => app.stop())
 
 const bytes = 200_000
-const head = (length: number) =>
+const head = (length: number, path = '/api/projects') =>
   [
-    'POST /api/projects HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     'Host: localhost',
     `Origin: ${app.origin}`,
     'Content-Type: application/json',
@@ -50,4 +50,21 @@ it('ends a connection of which it left much unread', async () => {
   const answer = await answersTo(head(2 ** 31), /too_large/)
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer).toMatch(/^connection: close/im)
+})
+
+it('answers the others at an address while visitors there send bodies that do not come', async () => {
+  const { hostname, port } = new URL(app.origin)
+  const stalled = Array.from({ length: 8 }, () => connect(Number(port), hostname))
+  let answered = 0
+  for (const socket of stalled) {
+    socket.once('data', () => {
+      answered += 1
+    })
+    socket.write(`${head(100, '/api/auth/sign-in/email')}{"`)
+  }
+  // By then they have entered.
+  for (let call = 0; call < 5; call++)
+    expect((await app.visitor().get('/api/auth/get-session')).status).toBe(200)
+  expect(answered).toBe(0)
+  for (const socket of stalled) socket.destroy()
 })

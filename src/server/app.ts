@@ -73,7 +73,7 @@ import { routes } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { endStalledBodies } from './platform/limits/end-stalled-bodies.ts'
-import { enterInTurn } from './platform/limits/enter-in-turn.ts'
+import { enterInTurn, leaveWhileBodyComes } from './platform/limits/enter-in-turn.ts'
 import { takeLargeBodiesInTurn } from './platform/limits/large-bodies.ts'
 import { paceRefusals } from './platform/limits/pace-refusals.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
@@ -263,6 +263,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   // Who may not call is refused before a word of the body is read.
   app.use(
     '/api/*',
+    leaveWhileBodyComes,
     takeLargeBodiesInTurn({ large: largeBodies, uploads }),
     refuseDeepBody(uploads),
     useConnection,

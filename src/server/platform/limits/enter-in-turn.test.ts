@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { AppEnv } from '#server/platform/http/context.ts'
-import { enterInTurn } from './enter-in-turn.ts'
+import { enterInTurn, leaveWhileBodyComes } from './enter-in-turn.ts'
 
 /** An app of which every answer waits, and who has entered so far. */
 function slowApp({ rateLimits = true } = {}) {
@@ -14,7 +14,7 @@ function slowApp({ rateLimits = true } = {}) {
     c.set('clientAddress', '198.51.100.1')
     return next()
   })
-  app.use(enterInTurn('session'))
+  app.use(enterInTurn('session'), leaveWhileBodyComes)
   app.get('/:name', async (c) => {
     entered.push(c.req.param('name'))
     const ended = Promise.withResolvers<void>()
@@ -22,8 +22,12 @@ function slowApp({ rateLimits = true } = {}) {
     await ended.promise
     return c.text('done')
   })
-  const send = (name: string, session?: string) =>
-    app.request(`/${name}`, { ...(session !== undefined && { headers: { cookie: `session=${session}` } }) })
+  const send = (name: string, session?: string, incoming = { complete: true }) =>
+    app.request(
+      `/${name}`,
+      { ...(session !== undefined && { headers: { cookie: `session=${session}` } }) },
+      { incoming },
+    )
   const settle = async () => {
     for (let times = 0; times < 10; times++) await turn()
   }
@@ -58,4 +62,22 @@ it('lets everybody in where nothing is limited', async () => {
   expect(entered).toHaveLength(6)
   for (const { end } of inside) end()
   await Promise.all(answers)
+})
+
+it('keeps no place for a call of which the body is still to come, one turn after its head', async () => {
+  const { entered, inside, send, settle } = slowApp()
+  const ahead = { complete: false }
+  const answers = ['1', '2', '3', '4', '5'].map((name) => send(name, 'ada', ahead))
+  answers.push(send('6', 'ada'))
+  ahead.complete = true
+  await settle()
+  expect(entered).toEqual(['1', '2', '3', '4'])
+  const stalled = ['a', 'b', 'c', 'd', 'e'].map((name) => send(name, 'grace', { complete: false }))
+  await settle()
+  expect(entered.slice(4)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  for (let call = 0; call < answers.length + stalled.length; call++) {
+    inside[call]?.end()
+    await settle()
+  }
+  for (const answer of [...answers, ...stalled]) expect((await answer).status).toBe(200)
 })

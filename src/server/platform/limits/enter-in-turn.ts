@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { addressBucket } from '#server/platform/http/client-address.ts'
@@ -23,3 +24,14 @@ export function enterInTurn(sessionCookieName: string) {
     }
   })
 }
+
+/**
+ * A sender who stalls keeps no place at the entrance, which all visitors of one address share: what has come with the
+ * head is here a turn later.
+ */
+export const leaveWhileBodyComes = createMiddleware<AppEnv>(async (c, next) => {
+  const { incoming } = c.env
+  if (!incoming.complete) await nextTurn()
+  if (!incoming.complete) c.get('leaveEntrance')?.()
+  await next()
+})
