@@ -8,8 +8,7 @@ import { libraryLimits, videoSentences, videoSorts } from './library/library-rul
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { origins } from './words/origin.ts'
-import { splitList } from './words/text.ts'
-import { requiredText, typedText } from './words/typed-text.ts'
+import { requiredText, textList, typedText } from './words/typed-text.ts'
 
 /** One line of a transcript; a plain transcript has no times. */
 export const transcriptLineSchema = z.object({ startSeconds: z.number().min(0).nullable(), text: z.string() })
@@ -17,14 +16,7 @@ export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 const courseId = z.uuid({ error: videoSentences.course })
 
-const tags = z
-  .union([z.string(), z.array(z.string())], { error: videoSentences.tags })
-  .transform((value) => [...new Set(splitList(value))])
-  .pipe(
-    z
-      .array(typedText(libraryLimits.tags.itemLength))
-      .max(libraryLimits.tags.items, { error: videoSentences.tags }),
-  )
+const tags = textList({ ...libraryLimits.tags, name: 'tags' }).transform((list) => [...new Set(list)])
 
 /** `text` is whatever was pasted, captions too; the others are what a file's name says it is. */
 export const transcriptFormats = ['text', 'srt', 'vtt'] as const
@@ -32,7 +24,7 @@ export const transcriptFormats = ['text', 'srt', 'vtt'] as const
 const writtenTranscript = z.strictObject({
   text: z
     .string()
-    .max(libraryLimits.transcriptBytes, { error: videoSentences.transcriptSize })
+    .max(libraryLimits.transcriptBytes, orTooLong(libraryLimits.transcriptBytes))
     .refine((text) => !text.includes('\u0000'), { error: 'This file does not contain text.' }),
   format: z.enum(transcriptFormats).default('text'),
 })

@@ -21,7 +21,6 @@ export const watchTimes = {
 export const videoSentences = {
   course: 'Please select a course. All videos must be associated with a course.',
   url: 'Please paste the link of one YouTube video, such as https://www.youtube.com/watch?v=... or https://youtu.be/...',
-  tags: `Please keep to ${libraryLimits.tags.items} tags of at most ${libraryLimits.tags.itemLength} characters each.`,
   transcriptSize: 'This transcript is too large. The limit is 2 MB.',
 } as const
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newPasswordSchema } from '#contract/accounts.ts'
+import { addVideoSchema } from '#contract/library.ts'
 import { searchQuerySchema } from '#contract/paging.ts'
 import { tooLong } from './too-long.ts'
 
@@ -17,6 +18,12 @@ it('says by how much a text is too long, and nothing of one that fits', () => {
 it.each([
   ['a password', newPasswordSchema, { newPassword: 'a long way '.repeat(12).slice(0, 129) }, 128],
   ['a search', searchQuerySchema, { search: 'x'.repeat(201) }, 200],
+  [
+    'a pasted transcript',
+    addVideoSchema.pick({ transcript: true }),
+    { transcript: { text: 'x'.repeat(2_000_001) } },
+    '2,000,000',
+  ],
 ])('%s is refused with it, and not cut', (_what, schema, given, limit) => {
   expect(schema.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
     `Please keep this within ${limit} characters. It is 1 character too long.`,

@@ -26,15 +26,23 @@ function excess(list: readonly string[], items: number, itemLength: number): str
   return `The longest is ${counted(over, 'character')} too long.`
 }
 
+interface ListLimits {
+  items: number
+  itemLength: number
+  /** What its entries are called. */
+  name?: string
+}
+
 /** A list field as it may come on the wire: a list of strings or comma-separated text. */
-export const textList = ({ items, itemLength }: { items: number; itemLength: number }) =>
-  z
-    .union([z.string(), z.array(z.string())])
+export function textList({ items, itemLength, name = 'entries' }: ListLimits) {
+  const limit = `Please keep to ${items} ${name} of at most ${itemLength} characters each.`
+  return z
+    .union([z.string(), z.array(z.string())], { error: limit })
     .transform(splitList)
     .refine((list) => list.length <= items && list.every((item) => item.length <= itemLength), {
       // Of the list and not of an entry: the field that shows it holds them all.
-      error: ({ input }) =>
-        `Please keep to ${items} entries of at most ${itemLength} characters each. ${excess(input as string[], items, itemLength)}`,
+      error: ({ input }) => `${limit} ${excess(input as string[], items, itemLength)}`,
       abort: true,
     })
     .pipe(z.array(typedText(itemLength)))
+}

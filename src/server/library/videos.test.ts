@@ -172,14 +172,16 @@ describe('bad input', () => {
       '1,000 tags',
       { tags: Array.from({ length: 1000 }, (_, n) => `tag ${n}`) },
       'tags',
-      'Please keep to 30 tags',
+      'Please keep to 30 tags of at most 60 characters each. It has 970 too many.',
     ],
     [
       '1,000 tags as text',
       { tags: Array.from({ length: 1000 }, (_, n) => `tag ${n}`).join() },
       'tags',
-      'Please keep to 30 tags',
+      'It has 970 too many.',
     ],
+    ['a long tag', { tags: `sea, ${'x'.repeat(62)}` }, 'tags', 'The longest is 2 characters too long.'],
+    ['tags that are none', { tags: 5 }, 'tags', 'Please keep to 30 tags of at most 60 characters each.'],
     [
       'a broken .srt',
       { transcript: { text: '1\n00:00:01,000 --> x\nHi', format: 'srt' } },
