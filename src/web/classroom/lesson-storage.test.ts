@@ -115,6 +115,13 @@ describe('the browser’s copy of a lesson', () => {
     expect(storedActiveIndex('c', 'another unit', 3)).toBeNull()
   })
 
+  it.each([-1, 1.5, 3, 'two', null])('is not taken where the lesson has no such activity: %j', (index) => {
+    storeLesson(room, 2)
+    stored.set('activeActivityIndex-c', JSON.stringify(index))
+    stored.delete('classroom_activeActivityIndex')
+    expect(storedActiveIndex('c', 'u', 3)).toBeNull()
+  })
+
   it('never holds the place in another course’s lesson', () => {
     storeLesson(room, 2)
     const other = { ...room, course: { id: 'd' }, unit: { id: 'v' } }
