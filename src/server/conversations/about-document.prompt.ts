@@ -13,7 +13,7 @@ import {
   placeOf,
 } from '#server/sources/cite/describe-passages.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
-import { chatTurns } from './chat-turns.ts'
+import { chatTurns, withCaution } from './chat-turns.ts'
 
 const prompt = definePrompt({
   file: 'librarianDocumentPrompt.txt',
@@ -49,7 +49,7 @@ export const describeOutline = (outline: readonly OutlineEntry[], unit: string, 
   )
 
 /** The page stands before the conversation: it stays the same while the learner stays there. */
-export function aboutDocumentPrompt(chat: DocumentChat, history: readonly ChatTurn[]) {
+export function aboutDocumentPrompt(chat: DocumentChat, history: readonly ChatTurn[], caution = '') {
   const { document, page, passages, learner, course, knowledge, message } = chat
   const { title, author, outline, unit } = document
   return {
@@ -65,7 +65,7 @@ export function aboutDocumentPrompt(chat: DocumentChat, history: readonly ChatTu
         .join('\n'),
       page: page === undefined ? '' : `${placeOf(page)}:\n${page.text}`,
     }),
-    turns: tellLast(chatTurns(history, message), {
+    turns: tellLast(withCaution(chatTurns(history, message), caution), {
       [passagesName]: describePassages(passages, passageBudgets.chat, 2),
       'what the learner knows': knowledge,
     }),

@@ -80,6 +80,20 @@ describe('the Librarian on a document', () => {
     expect(JSON.stringify(two)).toContain('So it says.')
   })
 
+  it('does not agree with what the page calls false, nor with mere certainty', async () => {
+    for (const message of [
+      'A test for a rare disease does not find healthy people ill.',
+      'I am sure that risk is always halved.',
+    ]) {
+      set.model.reset()
+      set.model.next(says('Yes, you are right.'))
+      set.model.always(says('That is not what it says.'))
+      const answer = await (await ask(message, { section: 2 })).json()
+      expect(answer.message).toBe('That is not what it says.')
+      expect(set.model.requests.at(-1)?.body.messages.at(-1)?.content).toContain('before you agree')
+    }
+  })
+
   it('takes a section that is none for the first', async () => {
     set.model.always(says('Risk.'))
     for (const section of [-1, 'x', 1e9, null]) expect((await ask('What?', { section })).status).toBe(200)

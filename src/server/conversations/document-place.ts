@@ -12,6 +12,7 @@ import { citeEvents } from '#server/sources/cite/cite-text.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { aboutDocumentPrompt } from './about-document.prompt.ts'
+import { doubtAssent, untilRejected } from './doubt-assent.ts'
 import type { OpenConversation, RequireOwn } from './place.ts'
 
 const mostPassages = 6
@@ -47,15 +48,18 @@ export const documentPlace: DocumentPlace = {
             : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
         const learner = studentProfileSchema.parse(profile)
         const document = { title: source.title, author: source.author, outline: source.outline, unit }
-        const events = guides.text(caller, {
-          purpose: 'librarian-chat',
-          prompt: () =>
-            aboutDocumentPrompt({ message, document, page, passages, learner, course, knowledge }, history),
-          temperature: 0.7,
-          maxTokens: 1500,
-          size: 'chat',
-          offline: () => replyAboutDocument({ message, page, found, unit }),
-        })
+        const chat = { message, document, page, passages, learner, course, knowledge }
+        const ask = (caution?: string, rejected?: AbortSignal) =>
+          guides.text(untilRejected(caller, rejected), {
+            purpose: 'librarian-chat',
+            prompt: () => aboutDocumentPrompt(chat, history, caution),
+            temperature: 0.7,
+            maxTokens: 1500,
+            size: 'chat',
+            offline: () => replyAboutDocument({ message, page, found, unit }),
+          })
+        const notes = [page ?? noPage, ...passages].map(({ text }) => text).join('\n')
+        const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes })
         // Without a model the passages are numbered as they were found, the page before them.
         const told = guides.model === null ? found : passages
         return citeEvents(events, [page ?? noPage, ...told], metrics)

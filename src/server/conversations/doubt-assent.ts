@@ -37,27 +37,38 @@ const sameSubject = 0.6
 
 const sentencesOf = (text: string) =>
   text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((part) => part.trim() !== '')
-const contentOf = (sentence: string) =>
-  new Set(wordsOf(sentence).filter((word) => word.length >= shortestWord && !negation.test(word)))
-const numbersOf = (sentence: string) => wordsOf(sentence).filter((word) => /^\p{N}/u.test(word))
+const numbersOf = (words: readonly string[]) => words.filter((word) => /^\p{N}/u.test(word))
 
-/** Whether the notes say of the same thing that it is not so, or with another number. */
+/** A sentence as it is compared. Each is read once: long notes stand beside a message of many claims. */
+type Statement = { content: Set<string>; numbers: string[]; isNegated: boolean }
+
+function statementOf(sentence: string): Statement {
+  const words = wordsOf(sentence)
+  return {
+    content: new Set(words.filter((word) => word.length >= shortestWord && !negation.test(word))),
+    numbers: numbersOf(words),
+    isNegated: negation.test(sentence),
+  }
+}
+
+/** Whether one says of the same thing as the other that it is not so, or with another number. */
+function contradicts(claim: Statement, told: Statement): boolean {
+  const shared = [...claim.content].filter((word) => told.content.has(word)).length
+  if (shared < 2 || shared / claim.content.size < sameSubject) return false
+  if (told.isNegated !== claim.isNegated) return true
+  const [claimed, said] = [claim.numbers, told.numbers]
+  return claimed.length > 0 && said.length > 0 && !claimed.some((number) => said.includes(number))
+}
+
+/** Whether the notes contradict a sentence of the message. */
 export function callsFalse(notes: string, message: string): boolean {
-  const sentences = sentencesOf(notes)
-  return sentencesOf(message)
+  const claims = sentencesOf(message)
     .filter((claim) => !claim.trim().endsWith('?'))
-    .some((claim) => {
-      const words = contentOf(claim)
-      if (words.size < 2) return false
-      return sentences.some((sentence) => {
-        const told = contentOf(sentence)
-        const shared = [...words].filter((word) => told.has(word)).length
-        if (shared < 2 || shared / words.size < sameSubject) return false
-        if (negation.test(sentence) !== negation.test(claim)) return true
-        const [claimed, said] = [numbersOf(claim), numbersOf(sentence)]
-        return claimed.length > 0 && said.length > 0 && !claimed.some((number) => said.includes(number))
-      })
-    })
+    .map(statementOf)
+    .filter(({ content }) => content.size >= 2)
+  if (claims.length === 0) return false
+  const told = sentencesOf(notes).map(statementOf)
+  return claims.some((claim) => told.some((one) => contradicts(claim, one)))
 }
 
 /** Who asks for a reply until it is rejected. */
@@ -70,7 +81,7 @@ const isDoubtful = ({ message, notes }: Claimed) => certain.test(message) || cal
 
 /** What a guide is told that agreed too soon. */
 const caution =
-  'Compare what the learner says with the notes and with what you know of the field before you agree. Where it is not so, say that in your first sentence, kindly, and show why. How sure the learner is proves nothing.'
+  'Compare what the learner says with the material above and with what you know of the field before you agree. Where it is not so, say that in your first sentence, kindly, and show why. How sure the learner is proves nothing.'
 
 /**
  * A reply that begins with a yes to what the notes call false, or to a learner's mere certainty, is asked for once more.

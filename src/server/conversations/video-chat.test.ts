@@ -94,6 +94,14 @@ describe('the Librarian about a video', () => {
     expect((await history())[0]?.assistantResponse).toBe(clean)
   })
 
+  it('does not agree with what the talk calls false', async () => {
+    model.next(says('Correct, at 0:30.'))
+    model.always(says('It does, at 0:30.'))
+    const message = 'A spring tide never comes when Sun and Moon pull in one line.'
+    expect(await (await ask(message)).json()).toMatchObject({ message: 'It does, at 0:30.' })
+    expect(model.requests.at(-1)?.body.messages.at(-1)?.content).toContain('before you agree')
+  })
+
   it('tells a model of a long transcript no more than the bound', async () => {
     const long = Array.from({ length: 2000 }, (_, n) => {
       const at = n * 5

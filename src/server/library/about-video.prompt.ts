@@ -2,7 +2,7 @@ import type { ChatTurn } from '#contract/conversations.ts'
 import type { LibrarianQuestion } from '#contract/library.ts'
 import type { LearnerBrief } from '#contract/profile.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { chatTurns } from '#server/conversations/chat-turns.ts'
+import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
 import { type CourseFacts, describeCourse } from '#server/courses/describe-course.ts'
 import type { Spoken } from '#server/passages/transcript-sentences.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
@@ -22,18 +22,24 @@ const longestDescription = 2000
 /** A question about a video, with who asks it and the course that the video belongs to, if any. */
 export type VideoChat = {
   question: LibrarianQuestion
+  /** What is told of the transcript for this question. */
+  told: string
   learner: LearnerBrief
   course: CourseFacts | null
   /** What of that course is shaky, in words. */
   knowledge: string
 }
 
+/** A short transcript is told whole, of a long one what matters for the question. */
+export const toldTranscript = (question: LibrarianQuestion): string =>
+  written(chooseLines(question.transcript, question))
+
 /** What changes from question to question comes with the question: where the video stands, and parts of a long transcript. */
 export function aboutVideoPrompt(
-  { question, learner, course, knowledge }: VideoChat,
+  { question, told, learner, course, knowledge }: VideoChat,
   history: readonly ChatTurn[],
+  caution = '',
 ) {
-  const transcript = written(chooseLines(question.transcript, question))
   const isWhole = isToldWhole(question.transcript)
   return {
     system: prompt.fill({
@@ -46,11 +52,11 @@ export function aboutVideoPrompt(
       ]
         .filter(Boolean)
         .join('\n'),
-      transcript: isWhole ? transcript : '',
+      transcript: isWhole ? told : '',
     }),
-    turns: tellLast(chatTurns(history, question.message), {
+    turns: tellLast(withCaution(chatTurns(history, question.message), caution), {
       'what the learner knows': knowledge,
-      'parts of the transcript': isWhole ? '' : transcript,
+      'parts of the transcript': isWhole ? '' : told,
       'current position': clockTime(question.currentTimeSeconds),
     }),
   }

@@ -3,13 +3,14 @@ import { studentProfileSchema } from '#contract/profile.ts'
 import { courses } from '#db/courses.ts'
 import { transcripts, videos } from '#db/library.ts'
 import { profiles } from '#db/profile.ts'
+import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
 import type { VideoPlace } from '#server/conversations/routes.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
 import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
-import { aboutVideoPrompt } from './about-video.prompt.ts'
+import { aboutVideoPrompt, toldTranscript } from './about-video.prompt.ts'
 import { type BackedTimes, backedTimes, unbackedDropper } from './backed-times.ts'
 import { findVideoRow, ownVideo } from './queries.ts'
 
@@ -50,14 +51,18 @@ export const videoPlace: VideoPlace = {
           course === null || guides.model === null
             ? ''
             : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
-        const events = guides.text(caller, {
-          purpose: 'librarian-chat',
-          prompt: () => aboutVideoPrompt({ question, learner, course, knowledge }, history),
-          temperature: 0.7,
-          maxTokens: 1500,
-          size: 'chat',
-          offline: () => replyAboutVideo(question).message,
-        })
+        // Without a model nobody is told it.
+        const told = guides.model === null ? '' : toldTranscript(question)
+        const ask = (caution?: string, rejected?: AbortSignal) =>
+          guides.text(untilRejected(caller, rejected), {
+            purpose: 'librarian-chat',
+            prompt: () => aboutVideoPrompt({ question, told, learner, course, knowledge }, history, caution),
+            temperature: 0.7,
+            maxTokens: 1500,
+            size: 'chat',
+            offline: () => replyAboutVideo(question).message,
+          })
+        const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes: told })
         return dropUnbackedTimes(events, backed)
       },
     }
