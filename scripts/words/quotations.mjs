@@ -4,5 +4,6 @@
  */
 export const quotations = [
   { words: 'stands for', reason: 'the usual verb for what an abbreviation or a mark means' },
+  { words: '`nobody`', paths: /^docs\//, reason: 'the system user of that name' },
   { words: 'Go on', paths: /^src\/web\/library\/checkpoints\//, reason: 'DESIGN.md, checkpoints: ‘Go on’' },
 ]
