@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { examStatuses } from './classroom/ready.ts'
-import { classroomLimits } from './classroom/rules.ts'
+import { classroomLimits, examStatuses } from './classroom/rules.ts'
 import { resourceSchema, shownExerciseSchema } from './classroom.ts'
 import { citationSchema } from './sources.ts'
 

@@ -1,8 +1,5 @@
 import type { Activity } from '#contract/classroom-state.ts'
 
-/** How far an activity's exam is. */
-export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
-
 /** Whether an activity can be shown without waiting for a guide. */
 export function isActivityReady(
   activity: Pick<

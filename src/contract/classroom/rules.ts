@@ -17,4 +17,7 @@ export const classroomLimits = {
 /** So many exercises of so many characters are kept with an activity's notes. */
 export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4000, hint: 500 } as const
 
+/** How far an activity's exam is. */
+export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
+
 export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const

@@ -1,5 +1,3 @@
-import type { OwnCourse } from '#contract/courses.ts'
-
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
 
 /** Who finds a course: everyone in Browse, whoever has its link, or its owner alone. */
@@ -24,36 +22,29 @@ export const boundSentences = {
   lessons: 'Number of lessons must be between 1 and 20',
 } as const
 
+/** How far a learner is in a course. */
+type CourseProgress = { completed: boolean; currentLessonIndex: number }
+
 /** The progress a card shows. */
-export function shownProgress(course: Pick<OwnCourse, 'completed' | 'currentLessonIndex' | 'units'>): number {
+export function shownProgress(course: CourseProgress & { units: readonly unknown[] }): number {
   if (course.completed) return 100
   return Math.round((course.currentLessonIndex / Math.max(course.units.length, 1)) * 100)
 }
 
 /** How many units, from the first, a learner may open: up to and including the current one. */
-export function openUnits(
-  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
-  unitCount: number,
-): number {
+export function openUnits(course: CourseProgress, unitCount: number): number {
   return course.completed ? unitCount : Math.min(unitCount, course.currentLessonIndex + 1)
 }
 
 /** How many units, from the first, stay as they were met: none before the first lesson was opened. */
-export function reachedUnits(
-  course: Pick<OwnCourse, 'begun' | 'completed' | 'currentLessonIndex'>,
-  unitCount: number,
-): number {
+export function reachedUnits(course: CourseProgress & { begun: boolean }, unitCount: number): number {
   return course.begun ? openUnits(course, unitCount) : 0
 }
 
 export type UnitStatus = 'active' | 'completed' | 'idle' | 'locked'
 
 /** A unit as its owner sees it; `selectedIndex` is the one the dialog stands on. */
-export function unitStatus(
-  index: number,
-  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
-  selectedIndex: number | null,
-): UnitStatus {
+export function unitStatus(index: number, course: CourseProgress, selectedIndex: number | null): UnitStatus {
   if (course.completed) return 'completed'
   if (index === selectedIndex) return 'active'
   if (index < course.currentLessonIndex) return 'completed'

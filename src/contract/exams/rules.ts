@@ -1,5 +1,3 @@
-import type { GradingResult } from '#contract/exams.ts'
-
 /** What holds of every exam, on the server and in the browser. */
 
 export const questionKinds = ['multiple_choice', 'true_false', 'short_answer'] as const
@@ -22,14 +20,18 @@ export const examPhases = ['pre_exam', 'during_exam', 'reviewing', 'post_exam'] 
 export type ExamPhase = (typeof examPhases)[number]
 
 export const graders = ['key', 'model', 'learner'] as const
+type Grader = (typeof graders)[number]
 
 /** The part of a question's points that the met points of its rubric earn, to a hundredth. */
 export const partOfPoints = (points: number, met: readonly boolean[]): number =>
   Math.round((points * met.filter(Boolean).length * 100) / Math.max(met.length, 1)) / 100
 
 /** Whether a part of the result is the learner's own count: said wherever the result is shown. */
-export const isGradedByLearner = ({ questions }: GradingResult): boolean =>
-  questions.some(({ gradedBy }) => gradedBy === 'learner')
+export const isGradedByLearner = ({
+  questions,
+}: {
+  questions: readonly { gradedBy?: Grader | undefined }[]
+}): boolean => questions.some(({ gradedBy }) => gradedBy === 'learner')
 
 /** What a learner reads when an exam cannot be made or graded. */
 export const examFaults = {

@@ -1,15 +1,14 @@
 import { capital } from '#contract/words/capital.ts'
 import { inWords } from '#contract/words/number-words.ts'
-import type { SubmissionFeedback } from './feedback.ts'
 
 export const feedbackLimits = { answerBack: 1000 } as const
 
-type Judged = Pick<SubmissionFeedback, 'criteria'>
+type JudgedWork = { criteria: readonly { isMet: boolean }[] }
 
-const metOf = ({ criteria }: Judged) => criteria.filter(({ isMet }) => isMet).length
+const metOf = ({ criteria }: JudgedWork) => criteria.filter(({ isMet }) => isMet).length
 
 /** 'Two of three criteria are met, one more than last time.' */
-export function sayMet(now: Judged, before: Judged | null): string {
+export function sayMet(now: JudgedWork, before: JudgedWork | null): string {
   const [met, all] = [metOf(now), now.criteria.length]
   const more = before === null || before.criteria.length !== all ? 0 : met - metOf(before)
   const since = more === 0 ? '' : `, ${inWords(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than last time`

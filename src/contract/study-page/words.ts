@@ -1,5 +1,3 @@
-import type { PageSection, PageSections } from '#contract/study-page.ts'
-
 /** The activities of guided self-study on which the learner writes: what the plan calls their type. */
 export const studyTypes = ['bring-source', 'read-with-questions', 'explain-from-memory'] as const
 export type StudyType = (typeof studyTypes)[number]
@@ -7,10 +5,7 @@ const isStudyType = (type: string): type is StudyType => (studyTypes as readonly
 
 export const studyPageLimits = { passage: 60_000, section: 10_000, quotes: 5 } as const
 
-export const sectionLimit = (section: PageSection): number =>
-  section === 'passage' ? studyPageLimits.passage : studyPageLimits.section
-
-export const emptyPage: PageSections = {
+export const emptyPage = {
   from: '',
   passage: '',
   who: '',
@@ -20,6 +15,10 @@ export const emptyPage: PageSections = {
   explanation: '',
   leftOut: '',
 }
+type PageSection = keyof typeof emptyPage
+
+export const sectionLimit = (section: PageSection): number =>
+  section === 'passage' ? studyPageLimits.passage : studyPageLimits.section
 
 /** How a page asks for its sections. */
 export const sectionWords: Record<PageSection, { label: string; hint: string }> = {

@@ -11,7 +11,7 @@ import { present } from '#server/platform/http/present.ts'
 import { shownCitations } from '#server/sources/cite/citations-of.ts'
 import { citedTitle } from '#server/sources/spoken/spoken-passage.ts'
 import { showExercises } from './exercises.ts'
-import type { PlanRows } from './read-classroom.ts'
+import type { PlanRows } from './read-plan.ts'
 
 type Parts = {
   course: OwnCourse

@@ -11,7 +11,7 @@ import {
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
 import { documentChatReplySchema, documentChatRequestSchema } from '#contract/sources/conversation.ts'
 import { answerText } from '#server/platform/guides/answer-guide.ts'
-import { callerOf } from '#server/platform/guides/guides.ts'
+import { callerOf } from '#server/platform/guides/caller-of.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'

@@ -13,7 +13,7 @@ import {
   tooManyConcepts,
   unknownConcept,
 } from '#contract/authored/link-faults.ts'
-import type { Placed, Report } from './read-parts.ts'
+import type { Placed, Report } from './fault.ts'
 
 /** A unit as it was read, each part with its place. */
 export type UnitParts = {

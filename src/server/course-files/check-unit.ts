@@ -1,6 +1,7 @@
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { UnitParts } from './check-concepts.ts'
-import { type Report, tooMany } from './read-parts.ts'
+import type { Report } from './fault.ts'
+import { tooMany } from './read-parts.ts'
 
 type Checked = Pick<UnitParts, 'activities' | 'questions' | 'cards'> & {
   head: { file: string; line: number }

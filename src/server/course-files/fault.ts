@@ -3,6 +3,12 @@ import type { z } from 'zod'
 /** What is wrong in a course file: where, and a sentence that says what to do. */
 export type Fault = { file: string; line: number; message: string }
 
+/** Where the parts of a file collect their faults. */
+export type Report = (...faults: Fault[]) => void
+
+/** A part of a course with its line, for a fault that is only found when all is read. */
+export type Placed<T> = { value: T; file: string; line: number }
+
 const quoted = (names: readonly PropertyKey[]) => names.map((name) => `“${String(name)}”`).join(', ')
 
 /** The last name on the way; places in a list are counted from one, as a reader counts them. */

@@ -10,11 +10,9 @@ import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { readGift } from '#server/course-files/forms/read-gift.ts'
 import { checkConcepts, plainUnit, type UnitParts } from './check-concepts.ts'
 import { checkUnit } from './check-unit.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Placed, Report } from './fault.ts'
 import {
   type NamedVideo,
-  type Placed,
-  type Report,
   readActivity,
   readCards,
   readHead,

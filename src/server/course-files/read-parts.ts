@@ -16,18 +16,12 @@ import {
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { projectLimits } from '#contract/projects/project-lists.ts'
 import { readQuizzes } from '#server/course-files/forms/read-quizzes.ts'
-import type { Fault } from './fault.ts'
+import type { Placed, Report } from './fault.ts'
 import { readYaml, tangled } from './read-yaml.ts'
 import { type Block, type SplitMarkdown, splitMarkdown } from './split-markdown.ts'
 import { yamlCost } from './yaml-cost.ts'
 
 export type SourceText = { file: string; text: string }
-
-/** Where the parts of a file collect what they find wrong. */
-export type Report = (...faults: Fault[]) => void
-
-/** Something of a course with the line at which it stands, for what is only found wrong when all is read. */
-export type Placed<T> = { value: T; file: string; line: number }
 
 /** A video as the file names it, its transcript by its path. */
 export type NamedVideo = z.infer<typeof videosBlockSchema>[number]

@@ -1,8 +1,8 @@
 import { transcriptPath } from '#contract/authored/course-file.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Fault } from './fault.ts'
-import type { NamedVideo, Placed } from './read-parts.ts'
+import type { Fault, Placed } from './fault.ts'
+import type { NamedVideo } from './read-parts.ts'
 
 /** Transcripts that are named and missing, there and not named, or cannot be read as what their name says. */
 export async function unreadableTranscripts(

@@ -1,17 +1,32 @@
+import type { ownRowIds } from '#contract/classroom.ts'
+import type { keptChatFields } from '#contract/conversations.ts'
+import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeSources } from '#server/classroom/describe-material.ts'
-import { laterFacts } from '#server/classroom/lesson-facts.ts'
+import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { labelled } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
-import { describeExam, describeOpenQuestion } from './describe-exam.ts'
-import type { AskedOfExaminer } from './examiner-chat.ts'
+import { describeExam, describeOpenQuestion, type ExamTold } from './describe-exam.ts'
 
 /** Notes longer than this are cut in a chat's prompt, so that the conversation keeps its room. */
 const longestNotes = 30_000
+
+/** What the learner asks, what is known of the exam, and the lesson it was made from. */
+export type AskedOfExaminer = Omit<
+  ExaminerChatRequest,
+  keyof typeof keptChatFields | keyof typeof ownRowIds
+> &
+  ExamTold & {
+    sourceText: string
+    /** Of the learner's lesson that the exam belongs to. */
+    facts?: LessonFacts
+    /** Once graded; the prompt says it in words. */
+    result?: GradingResult | null
+  }
 
 const prompt = definePrompt({
   file: 'examinerChatPrompt.txt',

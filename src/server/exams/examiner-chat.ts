@@ -1,26 +1,8 @@
-import type { ownRowIds } from '#contract/classroom.ts'
-import type { keptChatFields } from '#contract/conversations.ts'
-import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { documentPages, quotableNotes } from '#server/classroom/describe-material.ts'
-import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import type { ExamTold } from './describe-exam.ts'
-import { examinerChatPrompt } from './examiner-chat.prompt.ts'
-
-/** What the learner asks, what is known of the exam, and the lesson it was made from. */
-export type AskedOfExaminer = Omit<
-  ExaminerChatRequest,
-  keyof typeof keptChatFields | keyof typeof ownRowIds
-> &
-  ExamTold & {
-    sourceText: string
-    /** Of the lesson of one's own that the exam belongs to. */
-    facts?: LessonFacts
-    /** Once graded; the prompt is told of it in words. */
-    result?: GradingResult | null
-  }
+import { type AskedOfExaminer, examinerChatPrompt } from './examiner-chat.prompt.ts'
 
 /** The Examiner's reply, as it is spoken. */
 export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExaminer) {

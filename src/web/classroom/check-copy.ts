@@ -1,5 +1,4 @@
-import { examStatuses } from '#contract/classroom/ready.ts'
-import { workKinds } from '#contract/classroom/rules.ts'
+import { examStatuses, workKinds } from '#contract/classroom/rules.ts'
 import type { Resource, ShownExercise } from '#contract/classroom.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'

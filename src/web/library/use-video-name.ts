@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { videoNameQuery } from './api.ts'
 import { type FilledName, isNameWanted, nameFilledIn } from './fill-in-name.ts'
-import type { VideoForm } from './video-form.tsx'
+
+/** The fields of a form of a video that its address can fill in. */
+type NameFields = {
+  values: { videoUrl: string; title: string; channelName: string }
+  setFieldValue(field: 'title' | 'channelName', value: string): void
+}
 
 const unnamed = { title: '', channelName: '' }
 
@@ -12,7 +17,7 @@ const unnamed = { title: '', channelName: '' }
  * nothing of their own. Says whether the title is the one that was filled in for this address. A site that does not
  * answer fills in nothing.
  */
-export function useVideoName(form: VideoForm, isNew: boolean): boolean {
+export function useVideoName(form: NameFields, isNew: boolean): boolean {
   const { videoUrl, title, channelName } = form.values
   const videoId = isNew ? videoIdOf(videoUrl) : null
   const address = videoId === null ? '' : videoUrlFor(videoId)

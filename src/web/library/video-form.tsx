@@ -44,10 +44,8 @@ export const videoValues = (video: VideoDetail | null, courseId: string | null):
   transcript: keptTranscript(video),
 })
 
-export type VideoForm = FormFields<VideoValues>
-
 interface VideoFieldsProps {
-  form: VideoForm
+  form: FormFields<VideoValues>
   /** The video that is edited; null for a new one. */
   video: VideoDetail | null
 }

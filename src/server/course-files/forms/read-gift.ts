@@ -1,7 +1,6 @@
 import { type GIFTQuestion, type NumericalChoice, parse, type TextChoice } from 'gift-pegjs'
 import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/course-file.ts'
-import { sentenceOf } from '#server/course-files/fault.ts'
-import type { Placed, Report } from '#server/course-files/read-parts.ts'
+import { type Placed, type Report, sentenceOf } from '#server/course-files/fault.ts'
 import { type Line, linesOf } from '#server/course-files/split-markdown.ts'
 
 /** The parser's time grows faster than its text, so it is given one question at a time, and none longer than this. */

@@ -1,6 +1,5 @@
 import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/course-file.ts'
-import { sentenceOf } from '#server/course-files/fault.ts'
-import type { Placed, Report } from '#server/course-files/read-parts.ts'
+import { type Placed, type Report, sentenceOf } from '#server/course-files/fault.ts'
 import type { SplitMarkdown } from '#server/course-files/split-markdown.ts'
 
 const choice = /^\s*(?:[-*+]\s+)?\[\(([ Xx])\)\]\s*(.*)/s

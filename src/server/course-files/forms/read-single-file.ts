@@ -5,9 +5,9 @@ import {
   videosBlockSchema,
 } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
-import type { Fault } from '#server/course-files/fault.ts'
+import type { Fault, Report } from '#server/course-files/fault.ts'
 import { finishCourse, type ReadCourse } from '#server/course-files/read-course.ts'
-import { blockNames, type Report, readBlocks, readHead, split } from '#server/course-files/read-parts.ts'
+import { blockNames, readBlocks, readHead, split } from '#server/course-files/read-parts.ts'
 import { readSingleUnit } from './read-single-unit.ts'
 import { sectionsOf } from './sections.ts'
 

@@ -1,18 +1,21 @@
 import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { createGuides, type Guides } from '#server/platform/guides/guides.ts'
 import { createModel, type Model, openModelGate } from '#server/platform/guides/model.ts'
 import { observeModel } from '#server/platform/guides/model-metrics.ts'
 import { databaseUsage } from '#server/platform/guides/model-usage.ts'
-import type { Learner, Services } from '#server/platform/http/context.ts'
 import { type Clock, systemClock } from '#server/platform/model/clock.ts'
 import { type Lane, measuredLane, namedLane } from '#server/platform/model/lane.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
 import {
   type ConnectionOrigin,
   type ModelConfig,
   modelConfig,
   timeoutsOf,
 } from '#server/platform/operations/model-config.ts'
-import { ceilingsOf } from '#server/platform/operations/settings.ts'
+import { ceilingsOf, type Settings } from '#server/platform/operations/settings.ts'
 import { type ConnectionOwner, type KeptConnection, type KeptRow, readKept } from './kept-connections.ts'
 import { lineOf } from './line-to.ts'
 import { reachOfLearners, reachOfOperator } from './reach.ts'
@@ -23,10 +26,13 @@ const staleAfterMs = 2000
 /** Learners whose own connection is held ready. */
 const mostOwn = 1000
 
+/** The state of the connections to a model that a learner may use: another stamp after every change, null for none. */
+export type ConnectionStamps = { installation: string | null; own: string | null }
+
 /** Which model answers whom. Changes are seen by every process, at the next call of whoever is signed in. */
 export type Connections = {
   /** The guides on the connection in force for a learner, as their session was read with. */
-  guidesFor: (learner: Pick<Learner, 'id' | 'connections'>) => Promise<Guides>
+  guidesFor: (learner: { id: string; connections: ConnectionStamps }) => Promise<Guides>
   /** Those of the installation as this process saw them last. */
   current: () => Guides
   /** The same, looked at again where that was a while ago. */
@@ -38,6 +44,8 @@ export type Connections = {
   addressOf: (provider: HostedProviderId) => string
 }
 
+type Services = { env: Env; db: Database; log: Logger; metrics: Metrics; settings: Settings }
+
 type Options = {
   secret: string
   clock?: Clock
@@ -48,7 +56,7 @@ type Options = {
 type Seen = { stamp: string | null; learnersMay: boolean; guides: Guides }
 
 export function openConnections(
-  { env, db, log, metrics, settings }: Omit<Services, 'guides' | 'connections'>,
+  { env, db, log, metrics, settings }: Services,
   { secret, clock, hostedAt }: Options,
 ): Connections {
   const sealer = sealerOf(secret)

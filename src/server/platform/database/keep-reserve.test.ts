@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { workApart } from '#server/platform/limits/work-places.ts'
+import { workHolding } from '#server/platform/limits/held-place.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { openPool, type Pool } from './db.ts'
 import { keepReserve } from './keep-reserve.ts'
@@ -15,7 +15,7 @@ function take(pool: Pool, count: number) {
   const told = Promise.withResolvers<void>()
   let held = 0
   const taking = Array.from({ length: count }, () =>
-    workApart(
+    workHolding(
       () => {},
       async () => {
         const client = await pool.connect()
@@ -52,7 +52,7 @@ it('what waits too long for its turn is refused as by the pool, and takes no pla
     await expect(second.all).rejects.toThrow('timeout exceeded when trying to connect')
     first.letGo()
     await first.all
-    const inPlace = workApart(
+    const inPlace = workHolding(
       () => {},
       () => pool.query('select 1 as one'),
     )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { placeHeld } from '#server/platform/limits/work-places.ts'
+import { placeHeld } from '#server/platform/limits/held-place.ts'
 
 type Connect = () => Promise<pg.PoolClient>
 type Told = (

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
-import { leaveWork, placeHeld, workApart } from '#server/platform/limits/work-places.ts'
+import { leaveWork, placeHeld, workHolding } from '#server/platform/limits/held-place.ts'
 import { type Rank, ranks } from '#server/platform/model/ranks.ts'
 import type { Database } from './db.ts'
 import { type Leases, leasesOf } from './leases.ts'
@@ -123,7 +123,7 @@ function begin(
     for (const leave of run.leaving) leave()
   }
   // Whoever began it may go on with something else: their place is given back only where they wait for it.
-  run.over = workApart(leaveAll, async () => {
+  run.over = workHolding(leaveAll, async () => {
     await earlier
     const unwatch = work.isWanted && watchWhile(work.isWanted, () => run.stop.abort())
     await collect(run, inTurn(leases, work, run))

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { type AppContext, learnerOf } from '#server/platform/http/context.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { ItemsEvent, ListShape } from '#server/platform/model/stream-items.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
@@ -10,12 +9,6 @@ export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpen
   /** The learner's own Stop, for work that continues when its page is left (`signal` ends with the page). */
   stop?: AbortSignal
 }
-
-export const callerOf = (c: AppContext): Caller => ({
-  userId: learnerOf(c).id,
-  requestId: c.get('requestId'),
-  signal: c.req.raw.signal,
-})
 
 /** One thing a guide can be asked: how a model is told, and what the offline guide says in its place. */
 type Task<Answer> = {

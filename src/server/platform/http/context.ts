@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Connections } from '#server/platform/connections/open-connections.ts'
+import type { ConnectionStamps, Connections } from '#server/platform/connections/open-connections.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Guides } from '#server/platform/guides/guides.ts'
 import type { Env } from '#server/platform/operations/env.ts'
@@ -17,8 +17,7 @@ export type Learner = {
   sessionId: string
   /** Whether they run this installation. */
   isOperator: boolean
-  /** The state of the connections to a model that are theirs to use: another stamp after every change, null for none. */
-  connections: { installation: string | null; own: string | null }
+  connections: ConnectionStamps
 }
 
 /** What every request can reach. */

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { workHolding } from './held-place.ts'
 
 /** What a call asks of the server. An upload has places of its own, which it takes while its body comes. */
 export type Work = 'usual' | 'search' | 'export' | 'upload'
@@ -81,17 +81,6 @@ export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: P
 const ofLearner = openPlaces(learnerPlaces)
 const ofAddress = openPlaces(addressPlaces)
 
-const current = new AsyncLocalStorage<() => void>()
-
-/** From here on the call only waits for something else, such as a model: its place is another call's. */
-export const leaveWork = (): void => current.getStore()?.()
-
-/** What gives back the place of the call that is worked on here. */
-export const placeHeld = (): (() => void) | undefined => current.getStore()
-
-/** Work that goes on by itself, whichever call began it. It tells when it only waits. */
-export const workApart = <Result>(onWait: () => void, work: () => Result): Result => current.run(onWait, work)
-
 /** Does a call's work when there is a place for it: of its learner, or of the visitors at its address. */
 export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Response>): Promise<Response> {
   c.get('leaveEntrance')?.()
@@ -108,7 +97,7 @@ export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Res
     c.get('leaveTurn')?.()
   }
   try {
-    return await current.run(leave, work)
+    return await workHolding(leave, work)
   } finally {
     leave()
   }

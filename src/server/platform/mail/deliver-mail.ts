@@ -1,16 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { isLoopbackHost } from '#server/platform/http/loopback.ts'
 import type { Env } from '#server/platform/operations/env.ts'
-import { saveToOutbox } from './outbox.ts'
-
-export type Letter = {
-  id: string
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  queuedAt: Date
-}
+import { type Letter, saveToOutbox } from './outbox.ts'
 
 export type Delivery = { deliver(letter: Letter): Promise<void>; close(): void }
 

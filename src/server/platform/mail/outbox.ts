@@ -2,7 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type MailboxItem, type MailboxMessage, mailboxMessageSchema } from '#contract/accounts.ts'
-import type { Letter } from './deliver-mail.ts'
+
+export type Letter = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  queuedAt: Date
+}
 
 /** Files are named by when they were asked for and by id: letters that are sent together keep their order. */
 const fileName = /^(\d{13}-[0-9a-f-]{36})\.json$/

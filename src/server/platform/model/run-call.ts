@@ -1,4 +1,4 @@
-import { leaveWork } from '#server/platform/limits/work-places.ts'
+import { leaveWork } from '#server/platform/limits/held-place.ts'
 import type { ModelConfig, ModelLimits } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'

@@ -1,20 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import { runCommand } from './run-command.ts'
-
-/** How the database's processes are run: as which user, and through which program, if any. */
-export type OsAccount = {
-  name: string
-  /** The owner its files must have; undefined: leave them as they are. */
-  owner?: { uid: number; gid: number }
-  /** For spawn: the user to become. */
-  become?: { uid: number; gid: number }
-  /** Program and arguments that go before the command. */
-  wrap: string[]
-  /** Who makes the cluster where this one cannot: the program for that wants a user with a name. */
-  makesAs?: OsAccount
-}
+import { type OsAccount, runCommand } from './run-command.ts'
 
 const NOBODY = 65534
 const itself: OsAccount = { name: 'this user', wrap: [] }

@@ -1,7 +1,7 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import type { OsAccount } from './choose-account.ts'
+import type { OsAccount } from './run-command.ts'
 
 /**
  * Whose files these are where the last server did not end cleanly. What is left of it may still run, and PostgreSQL finds

@@ -1,5 +1,17 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import type { OsAccount } from './choose-account.ts'
+
+/** How the database's processes are run: as which user, and through which program, if any. */
+export type OsAccount = {
+  name: string
+  /** The owner its files must have; undefined: leave them as they are. */
+  owner?: { uid: number; gid: number }
+  /** For spawn: the user to become. */
+  become?: { uid: number; gid: number }
+  /** Program and arguments that go before the command. */
+  wrap: string[]
+  /** Who makes the cluster where this one cannot: the program for that wants a user with a name. */
+  makesAs?: OsAccount
+}
 
 /** Nothing of our own environment: it holds keys, and PG* variables would change what the programs do. */
 const environment = {

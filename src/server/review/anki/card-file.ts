@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { AnkiNoteType, OriginalNote } from '#contract/review/anki-note.ts'
+import type { AnkiNoteType, OriginalNote, ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { leftOutCards, leftOutMedia } from '#contract/review/left-out.ts'
-import { type CardMemory, cardLimits } from '#contract/review.ts'
+import { type CardMemory, cardLimits, type Rating } from '#contract/review.ts'
 import { uploadName } from '#server/platform/files/upload-name.ts'
-import type { NewDeck } from './new-deck.ts'
-import type { FileReview } from './review-log.ts'
 
 /** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
 export type FileNote = {
@@ -37,6 +35,17 @@ export type FileCard = {
   /** A colour, from 1; 0 for none. */
   flag?: number
   reviews?: FileReview[]
+}
+
+/** A rating given in another program. */
+export type FileReview = {
+  at: number
+  rating: Rating
+  tookMs: number | null
+  log: ReviewLog
+  before: CardMemory
+  foretold: number | null
+  elapsedDays: number | null
 }
 
 /** A picture or sound that was unpacked into the folder of a job, or is laid there to be packed. */
@@ -86,6 +95,13 @@ export type ReadFile = z.infer<typeof readFileSchema>
 
 /** How the memory of a learner is told to another program. */
 export type Fsrs = { retention: number; decay: number }
+
+/**
+ * Anki keeps its own schedule of a card that it has. So that the one from here arrives, notes are written under names that
+ * Anki does not know, into a deck of their own; by the end of such a name they are known here again. Anki takes no review of
+ * a moment at which its log has one already, so the reviews of such a deck are some seconds earlier there.
+ */
+export type NewDeck = { name: string; mark: string; earlierMs: number }
 
 export type CardFileJob =
   | { act: 'read'; folder: string; now: number; mediaRoom: number; zone: string }

@@ -5,8 +5,8 @@ import type { ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, Rating } from '#contract/review.ts'
 import { cardReviews } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+import type { FileReview } from './card-file.ts'
 import { fileNames } from './card-file.ts'
-import type { FileReview } from './review-log.ts'
 
 type Row = typeof cardReviews.$inferSelect
 

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { clockShown } from '#contract/review/review-day.ts'
-import type { FileNote } from './card-file.ts'
+import type { FileNote, NewDeck } from './card-file.ts'
 import type { LogLine } from './review-log.ts'
-
-/**
- * Anki keeps its own schedule of a card that it has. So that the one from here arrives, notes are written under names that
- * Anki does not know, into a deck of their own; by the end of such a name they are known here again. Anki takes no review of
- * a moment at which its log has one already, so the reviews of such a deck are some seconds earlier there.
- */
-export type NewDeck = { name: string; mark: string; earlierMs: number }
 
 export function newDeckAt(at: Date, zone: string): NewDeck {
   // Several decks may be made of the same reviews, so each has moments of its own.

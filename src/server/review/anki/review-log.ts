@@ -2,23 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ReviewLog } from '#contract/review/anki-note.ts'
 import type { CardMemory, Rating } from '#contract/review.ts'
 import { nextMemory, recallAfter } from '#server/review/schedule.ts'
+import type { FileReview } from './card-file.ts'
 import type { CollectionDays } from './collection-days.ts'
 import { difficultyOf, type Logged } from './memory-in-file.ts'
 import { hasTable } from './read-note-types.ts'
 
 /** A line of Anki's log as it comes. */
 export type LogLine = ReviewLog & { at: number; ease: number; tookMs: number }
-
-/** A rating given in another program. */
-export type FileReview = {
-  at: number
-  rating: Rating
-  tookMs: number | null
-  log: ReviewLog
-  before: CardMemory
-  foretold: number | null
-  elapsedDays: number | null
-}
 
 /** The newest are taken. */
 export const mostLogLines = 300_000

@@ -1,6 +1,6 @@
 import { cleanText } from '#server/sources/read/clean-text.ts'
 import type { Pdf } from './open-pdf.ts'
-import type { Drawn } from './page-lines.ts'
+import type { Drawn, LinkTarget } from './page-lines.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 /** As much as is needed here of what the library tells. */
@@ -17,7 +17,6 @@ type Told = {
 }
 
 export type Place = { left: number; bottom: number; right: number; top: number }
-export type LinkTarget = { url: string } | { dest: string | unknown[] }
 export type LinkBox = Place & { target: LinkTarget }
 /** What somebody wrote beside or over the text. */
 export type Note = { text: string; top: number }

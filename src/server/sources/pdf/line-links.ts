@@ -1,8 +1,5 @@
-import type { LinkBox, LinkTarget } from './annotations.ts'
-import type { Line } from './page-lines.ts'
-
-/** Words of a line that lead somewhere. */
-export type LineLink = { words: string; target: LinkTarget }
+import type { LinkBox } from './annotations.ts'
+import type { Line, LineLink, LinkTarget } from './page-lines.ts'
 
 /** Gives each line of a page the links that lie over it: a link is a box, and its words are those below it. */
 export function linkLines(lines: readonly Line[], boxes: readonly LinkBox[]): void {

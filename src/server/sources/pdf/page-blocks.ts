@@ -1,8 +1,7 @@
 import { joinWrapped } from '#server/sources/read/join-wrapped.ts'
 import type { Block } from '#server/sources/read/sections.ts'
-import type { LinkTarget } from './annotations.ts'
 import { linksInBlock } from './line-links.ts'
-import type { Line } from './page-lines.ts'
+import type { Line, LinkTarget } from './page-lines.ts'
 
 /** A block of a page with what tells a heading, and where it begins. */
 export type PageBlock = Block & { size: number; top: number }

@@ -1,8 +1,11 @@
 import { cleanWrapped } from '#server/sources/read/join-wrapped.ts'
-import type { LineLink } from './line-links.ts'
 
 /** As much as is needed here of a piece of text that the file draws at one place. */
 export type Drawn = { str: string; dir: string; transform: readonly number[]; width: number; height: number }
+
+export type LinkTarget = { url: string } | { dest: string | unknown[] }
+/** Words of a line that lead somewhere. */
+export type LineLink = { words: string; target: LinkTarget }
 
 /** A line of a page, or the part of one that stands in one column. Lengths are in points. */
 export type Line = {

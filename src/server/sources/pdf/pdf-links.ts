@@ -1,9 +1,9 @@
 import type { SourceSection } from '#contract/sources/reading.ts'
 import { pageAddress, placeLinks } from '#server/sources/read/links.ts'
 import type { TextStart } from '#server/sources/read/sections.ts'
-import type { LinkTarget } from './annotations.ts'
 import type { Pdf } from './open-pdf.ts'
 import type { PageBlock } from './page-blocks.ts'
+import type { LinkTarget } from './page-lines.ts'
 import { destinationOf, namedBlock } from './pdf-outline.ts'
 
 type Whole = {

@@ -5,6 +5,9 @@ import type { PictureType } from '#contract/sources/picture-types.ts'
 /** A picture that a browser can show, by what is in it. */
 export type Picture = { kind: PictureType; width: number; height: number; data: Uint8Array }
 
+/** A picture of a document under its number. */
+export type KeptPicture = Picture & { number: number }
+
 const types: Partial<Record<string, PictureType>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -1,10 +1,7 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { Block } from '#server/sources/read/sections.ts'
 import type { WrittenPicture } from '#server/sources/read/signs.ts'
-import { type Picture, pictureOf } from './picture-of.ts'
-
-/** A picture of a document under its number. */
-export type KeptPicture = Picture & { number: number }
+import { type KeptPicture, type Picture, pictureOf } from './picture-of.ts'
 
 /** The pictures of one document, each once, within what is kept of them. */
 export class PictureShelf {

@@ -7,7 +7,7 @@ import type {
   SourcePassage,
   SourceSection,
 } from '#contract/sources/reading.ts'
-import type { KeptPicture } from '#server/sources/pictures/picture-shelf.ts'
+import type { KeptPicture } from '#server/sources/pictures/picture-of.ts'
 
 /** What a reader of one kind of file makes of it. */
 export type Reading = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examStatuses } from '#contract/classroom/ready.ts'
+import { examStatuses } from '#contract/classroom/rules.ts'
 import { guideOpening } from './guide-opening.ts'
 
 const works = ['Roman Roads', 'Via Appia'].map((title) => ({ title, description: '', link: '' }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examStatuses } from '#contract/classroom/ready.ts'
+import { examStatuses } from '#contract/classroom/rules.ts'
 import { offlineOpening } from './offline-opening.ts'
 
 const place = { leader: 'Professor', title: 'Milestones', resources: null, examStatus: 'none' } as const

@@ -1,4 +1,4 @@
-import type { examStatuses } from '#contract/classroom/ready.ts'
+import type { examStatuses } from '#contract/classroom/rules.ts'
 import type { Opening } from '#web/conversations/place.ts'
 import type { Prepared } from './guide-opening.ts'
 

@@ -14,7 +14,8 @@ import {
 import { Link } from 'react-router'
 import type { Source } from '#contract/sources.ts'
 import { filePath } from '#web/sources/api.ts'
-import type { DocumentAct } from './document-row.tsx'
+
+export type DocumentAct = 'edit' | 'delete' | 'what-to-do' | 'go-on' | 'read' | 'cancel'
 
 interface DocumentMenuProps {
   source: Source

@@ -4,11 +4,9 @@ import type { Source } from '#contract/sources.ts'
 import { KindSign } from '#web/sources/kind-sign.tsx'
 import type { Sending } from '#web/sources/send/sender.ts'
 import { aboutWords, likelyKind } from '#web/sources/source-words.ts'
-import { DocumentMenu } from './document-menu.tsx'
+import { type DocumentAct, DocumentMenu } from './document-menu.tsx'
 import classes from './document-row.module.css'
 import { DocumentState, SendingState } from './document-state.tsx'
-
-export type DocumentAct = 'edit' | 'delete' | 'what-to-do' | 'go-on' | 'read' | 'cancel'
 
 interface DocumentRowProps {
   source: Source

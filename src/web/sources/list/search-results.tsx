@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import type { DocumentAct } from './document-row.tsx'
+import type { DocumentAct } from './document-menu.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentsSkeleton } from './documents-skeleton.tsx'
 
