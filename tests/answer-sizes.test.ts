@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { startTestApp } from './app.ts'
 import { callDoor } from './doors/call-door.ts'
-import type { Door, Target } from './doors/door.ts'
+import type { Door } from './doors/door.ts'
 import { everyDoor } from './doors/every-door.ts'
 import type { ApiDocument } from './doors/id-fields.ts'
+import { describedBy, withLimit } from './doors/with-limit.ts'
 import { fillEveryTable } from './full-learner.ts'
 import { growLearner } from './full-size.ts'
 
@@ -50,21 +51,6 @@ it('answers to GET with at most 256 kB of JSON, whatever a learner has', async (
   await app.stop()
 })
 
-const describedBy = ({ call }: Door, { paths }: ApiDocument): string => {
-  const [method, path = ''] = call.split(' ')
-  return method === 'GET' ? JSON.stringify(paths[path]?.get ?? '') : ''
-}
-
 /** A file may be as large as what is in it. */
 const isJson = (door: Door, document: ApiDocument) =>
   /"200":\{"description":"[^"]*","content":\{"application\/json"/.test(describedBy(door, document))
-
-/** As many as may be asked for, where that can be said. */
-function withLimit(door: Door, document: ApiDocument): Door {
-  if (!describedBy(door, document).includes('"limit"')) return door
-  const at = (target: Target) => {
-    const path = door.at?.(target) ?? door.call.split(' ')[1] ?? ''
-    return `${path}${path.includes('?') ? '&' : '?'}limit=100`
-  }
-  return { ...door, at }
-}

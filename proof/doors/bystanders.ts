@@ -8,20 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 const [origin = '', ...cookies] = process.argv.slice(2)
 const paths = ['/api/courses', '/api/profile', '/healthz']
 const everyMs = 25
+const warmUps = 12
 const patienceMs = 60_000
 
-const reads: { atMs: number; ms: number; status: number }[] = []
-let isOver = false
-process.on('message', () => {
-  isOver = true
-})
-process.on('disconnect', () => process.exit())
-process.send?.('ready')
-
-for (let turn = 0; !isOver; turn++) {
-  const atMs = Date.now()
-  const since = performance.now()
-  const status = await fetch(`${origin}${paths[turn % paths.length]}`, {
+const read = (turn: number): Promise<number> =>
+  fetch(`${origin}${paths[turn % paths.length]}`, {
     headers: {
       origin,
       cookie: cookies[turn % cookies.length] ?? '',
@@ -34,6 +25,21 @@ for (let turn = 0; !isOver; turn++) {
       return answer.status
     })
     .catch(() => 0)
+
+const reads: { atMs: number; ms: number; status: number }[] = []
+let isOver = false
+process.on('message', () => {
+  isOver = true
+})
+process.on('disconnect', () => process.exit())
+// What the first calls of a new process cost is its own, and not the server's.
+for (let turn = 0; turn < warmUps; turn++) await read(turn)
+process.send?.('ready')
+
+for (let turn = 0; !isOver; turn++) {
+  const atMs = Date.now()
+  const since = performance.now()
+  const status = await read(turn)
   reads.push({ atMs, ms: performance.now() - since, status })
   await delay(everyMs)
 }

@@ -1,4 +1,4 @@
-import type { Shape } from './shapes.ts'
+import { type Shape, withinBytes } from './shapes.ts'
 
 type Schema = {
   $ref?: string
@@ -48,9 +48,11 @@ export function largestBody(
     }
     if (allOf?.[0] && !properties) return fill(allOf[0], value, depth)
     if (isText(own) && !isId(value)) {
-      const length = Math.max(0, Math.min(own.maxLength ?? unnamedLength, left))
-      const text = shape.text(length)
-      left -= JSON.stringify(text).length
+      const text = withinBytes(shape, Math.max(0, left), JSON.stringify).slice(
+        0,
+        own.maxLength ?? unnamedLength,
+      )
+      left -= Buffer.byteLength(JSON.stringify(text))
       return text
     }
     if (properties && depth < 5) {

@@ -48,4 +48,10 @@ const pumped = (part: string): Shape => ({
 
 export const shapes: readonly Shape[] = repeated.map(pumped)
 
+/** As much of a shape as takes so many bytes: no file is refused for its length alone. */
+export const withinBytes = (shape: Shape, bytes: number, encode = (text: string) => text): string => {
+  const each = Buffer.byteLength(encode(shape.text(1000))) / 1000
+  return shape.text(Math.floor(bytes / Math.max(1, each)))
+}
+
 export const plainWords = pumped('word ')
