@@ -13,7 +13,7 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** After the password, where one-time codes are on. */
+/** The second step of sign-in, after the password, for accounts with one-time codes. */
 export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const form = usePlainForm({
@@ -23,7 +23,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
     onSent: onSignedIn,
   })
   const { getInputNode } = form
-  // The page changed under the learner's hands: they go on typing where it goes on.
+  // The page changed while the learner was typing: the focus moves to the new field, so they can keep typing.
   useEffect(() => getInputNode('code')?.focus(), [getInputNode])
   const isOver = form.error instanceof ApiError && form.error.code === 'sign_in_step_over'
   const change = () => {

@@ -14,10 +14,10 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const noLink = 'This page needs the link from your mail. Please open it from there.'
 
-/** A new mail helps against these. */
+/** The errors that a new confirmation mail solves. */
 const overCodes = ['link_expired', 'link_replaced']
 
-/** Uses the link up; without one, a session that is there already is enough. */
+/** Uses the link up. Without a token, an existing session is enough. */
 async function confirm(token: string | null) {
   if (token !== null) {
     const confirmed = await verifyEmail({ token })
@@ -37,7 +37,9 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** A new account's address is confirmed at once: whoever reads its mail signed up, or chooses the password now. */
+/**
+ * Confirms a new account's address at once: the reader of its mail signed up, or chooses the password now.
+ */
 function ConfirmAccount({ fragment }: { fragment: LinkFragment }) {
   const navigate = useNavigate()
   const { token } = fragment
@@ -45,7 +47,7 @@ function ConfirmAccount({ fragment }: { fragment: LinkFragment }) {
     queryKey: ['confirm-email', token],
     queryFn: () => confirm(token),
     enabled: fragment.error === null,
-    // A link works once: asking twice unasked would refuse what was just confirmed.
+    // A link works once: an automatic second request would refuse what was just confirmed.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -17,12 +17,12 @@ import { signIn } from './sign-in-calls.ts'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Most learners never see it. */
+/** Loaded only when needed: most learners never see it. */
 const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.CodeStep })))
 
 export function LoginScreen() {
   const [search] = useSearchParams()
-  /** Who gave the password here, and whether their code is asked for now. */
+  /** The address whose password was entered here, and whether the form asks for its code next. */
   const [given, setGiven] = useState<{ email: string; isCodeNext: boolean } | null>(null)
   const land = () =>
     leaveWithFlash(landingAfterSignIn({ untrustedFrom: search.get('from') }), 'Logged in successfully.')
@@ -44,7 +44,7 @@ export function LoginScreen() {
 
 interface PasswordStepProps {
   search: URLSearchParams
-  /** Of who is back from the code. */
+  /** The address of a learner who came back from the code step. */
   emailBefore: string | undefined
   onCodeNext: (email: string) => void
   onSignedIn: () => void
@@ -58,11 +58,11 @@ function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordS
     onSent: (answer, { email }) => ('next' in answer ? onCodeNext(email) : onSignedIn()),
   })
   const { getInputNode } = form
-  // The page changed under the learner's hands: they go on where it asks for something again.
+  // The page changed while the learner was typing: the focus moves to the field that is asked for again.
   useEffect(() => {
     if (emailBefore !== undefined) getInputNode('password')?.focus()
   }, [emailBefore, getInputNode])
-  /** What the page before did that is worth more than its two seconds. */
+  /** A message of the page before, too important to be shown for only two seconds. */
   const notice: unknown = useLocation().state?.notice
   const isUnconfirmed = form.error instanceof ApiError && form.error.code === 'email_not_verified'
 

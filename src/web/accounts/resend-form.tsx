@@ -4,7 +4,9 @@ import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'
 import { useResend } from './use-resend.ts'
 
-/** For whoever holds a link that is over: which address it was for, nobody but they can say. */
+/**
+ * For a learner whose link is expired or replaced: only they know which address it was for, so the form asks.
+ */
 export function ResendForm() {
   const resend = useResend()
   const form = usePlainForm({

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 
-/** On a machine without a mail server, the way to the mail that nobody gets delivered. */
+/** On a machine without a mail server: links to the mailbox that keeps the undelivered mails. */
 export function MailboxLink() {
   if (!appConfig.mailbox) return null
   return (
@@ -21,7 +21,7 @@ export function MailboxLink() {
   )
 }
 
-/** The same where opening it is all that is left to do. */
+/** The same as a button, for pages where opening the mailbox is the only step left. */
 export function MailboxButton() {
   return (
     <Button component={Link} to="/mailbox" fullWidth leftSection={<OpenIcon />}>

@@ -18,11 +18,11 @@ const toLogin = (
 const timeOf = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The mail of a machine that cannot send any. */
+/** The mails of a machine that has no mail server. */
 export function MailboxScreen() {
   const [search] = useSearchParams()
   const { data: mails } = useQuery(mailboxQuery)
-  // Whoever comes here waits for the newest mail: it is open unless another is chosen.
+  // A visitor waits for the newest mail, so it is open until they choose another.
   const id = search.get('message') ?? mails?.[0]?.id ?? null
   return (
     <>

@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey } from '#web/accounts/api.ts'
 import { offerPasskey, signInWithPasskey } from '#web/accounts/sign-in-calls.ts'
 import { PasskeyLeft } from './passkey-left.ts'
 
-/** Has the browser make a passkey for this account, and keeps its public half under a name. */
+/** Makes the browser create a passkey for this account; the server keeps its public key under a name. */
 export async function makePasskey({ password, name }: { password: string; name: string }) {
   const { options } = await beginPasskey({ password })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -13,7 +13,7 @@ export async function makePasskey({ password, name }: { password: string; name: 
   return addPasskey({ name, passkey: made as MadePasskey })
 }
 
-/** Has the browser ask which passkey, and signs in with it. */
+/** Makes the browser ask which passkey to use, and signs in with it. */
 export async function signInByPasskey() {
   const { options } = await offerPasskey()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -23,7 +23,9 @@ export async function signInByPasskey() {
   return signInWithPasskey({ passkey: used as UsedPasskey })
 }
 
-/** Whoever closes the browser's window, lets it run out or has no passkey: it does not say which. */
+/**
+ * Asks the browser. It does not say whether the learner closed its window, let it time out or has no passkey.
+ */
 async function ask(question: () => Promise<Credential | null>): Promise<unknown> {
   let answer: Credential | null
   try {

@@ -12,7 +12,7 @@ import classes from './codes.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { RecoverySheet, sheetWindow } from './recovery-sheet.tsx'
 
-/** Password, then the app's first code, then the recovery codes: shown this once. */
+/** Asks for the password, then for the app's first code, then shows the recovery codes, this one time. */
 export function CodesDialog(dialog: DialogProps) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<NewCodes | null>(null)
@@ -81,7 +81,7 @@ function Scan({ begun: { link, secret } }: { begun: NewCodes }) {
   )
 }
 
-/** Comes where the password was: the focus goes on to it. */
+/** Replaces the password field, so it takes the focus. */
 function CodeField({ onShown, ...field }: TextInputProps & { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
   useEffect(onShown, [])

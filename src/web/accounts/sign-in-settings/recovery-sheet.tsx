@@ -4,7 +4,7 @@ import { saveFile } from '#web/lib/calls/save-file.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './codes.module.css'
 
-/** The same window goes on with the codes: there is nothing to cancel any more, and its one button ends it. */
+/** The same window then shows the codes: there is nothing left to cancel, and its one button closes it. */
 export const sheetWindow = (onClose: () => void) => ({
   form: {
     submit: (event: FormEvent) => {
@@ -18,11 +18,11 @@ export const sheetWindow = (onClose: () => void) => ({
   submitLabel: 'I have saved them',
 })
 
-/** Recovery codes, the one time that they are shown. */
+/** The recovery codes, at the only time that they are shown. */
 export function RecoverySheet({ codes, lead }: { codes: string[]; lead: string }) {
   const text = `Recovery codes for Trivium (${window.location.host}). Each works once.\n\n${codes.join('\n')}\n`
   const said = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone with the step before.
+  // The element that had the focus was removed with the step before.
   useEffect(() => said.current?.focus(), [])
   return (
     <>
