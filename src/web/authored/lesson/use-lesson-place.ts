@@ -7,7 +7,9 @@ type Open = Partial<Record<LessonTab, number>>
 
 export type LessonPlace = ReturnType<typeof useLessonPlace>
 
-/** Which tab is shown and what is unfolded in it. A fault that was found is brought into sight with it. */
+/**
+ * Which tab is shown and which part of it is unfolded. A new validation error opens the part with its field.
+ */
 export function useLessonPlace({ errors }: Pick<LessonForm, 'errors'>) {
   const [tab, setTab] = useState<string>('activities')
   const [opened, setOpened] = useState<Open>({ activities: 0 })
@@ -16,13 +18,13 @@ export function useLessonPlace({ errors }: Pick<LessonForm, 'errors'>) {
     setTab(name)
     if (index !== undefined) setOpened((before) => ({ ...before, [name]: index }))
   }
-  /** The part of the form that a field of this path stands in. */
+  /** Opens the part of the form that contains the field of this path. */
   const show = (path: string) => {
     const [name, index] = path.split('.')
     const found = lessonTabs.find((one) => one === name)
     if (found) open(found, index !== undefined && /^\d+$/.test(index) ? Number(index) : undefined)
   }
-  // While it is drawn, so that the field is there when it is to have the focus.
+  // During the render, so that the field exists before it gets the focus.
   if (errors !== seen) {
     setSeen(errors)
     const [first] = Object.keys(errors).filter((path) => !(path in seen))
