@@ -17,7 +17,7 @@ export const classroomKey = ({ courseId, lesson }: LessonKey) => [...classroomKe
 export const classroomQuery = (key: LessonKey) =>
   queryOptions({
     queryKey: classroomKey(key),
-    // Whoever comes back finds the server's place in the lesson, not the one they came to before.
+    // A learner who returns gets the server's position in the lesson, not the cached one of their last visit.
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Classroom> => {
       const room = await answer(
@@ -33,7 +33,7 @@ export const classroomQuery = (key: LessonKey) =>
     },
   })
 
-/** A lesson that is too long for one answer is shown once its other texts are there. */
+/** A lesson that is too long for one response is shown after its other texts are loaded. */
 async function withAllTexts(room: Classroom, signal: AbortSignal): Promise<Classroom> {
   if (room.plan === null) return room
   const activities: Activity[] = []
@@ -56,7 +56,7 @@ export type PlanEvent =
   | { type: 'head'; title: string }
   | { type: 'activity'; index: number; activity: { id: string; title: string; leader?: string } }
 
-/** The plan of a lesson as it is made; at the end all of it is kept on the server. */
+/** Streams the plan of a lesson while it is made; at the end the server stores all of it. */
 export async function streamPlan(
   place: LessonOfCourse,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export async function streamPlan(
 
 type Asking = { activityId: string; regenerate: boolean; signal: AbortSignal }
 
-/** An activity's notes, handed over piece by piece as they are written. */
+/** Streams the notes of an activity, in parts, as they are written. */
 export async function streamNotes(
   place: LessonOfCourse,
   { signal, ...asked }: Asking,
@@ -116,7 +116,7 @@ export const attemptExercise = (activityId: string, exerciseId: string, text: st
     }),
   )
 
-/** The hints to an exercise with one more. */
+/** Asks for one more hint to an exercise; returns all hints so far. */
 export const takeExerciseHint = (activityId: string, exerciseId: string) =>
   answer(
     api.api.activities[':id'].exercises[':exerciseId'].hints.$post({ param: { id: activityId, exerciseId } }),
@@ -132,6 +132,6 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
 export const endLesson = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
 
-/** Has the server make what is missing of a lesson; the answer is the run as a stream. */
+/** Makes the server create the missing parts of a lesson; the response streams the run. */
 export const beginPrefetch = (planId: string, signal: AbortSignal) =>
   askGuide(`/api/lesson-plans/${planId}/prefetch`, {}, { signal, isStreamed: true })

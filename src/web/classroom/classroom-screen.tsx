@@ -42,15 +42,15 @@ function lessonNumber(text: string | null): number | undefined {
 export function ClassroomScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  // It comes while the guides still think.
+  // Loads the typesetter while the guides still think.
   useEffect(() => void preloadMarkdown(), [])
   usePreloadedChat()
   useRefreshOnLeaving()
-  // The course may go from storage with leaving; the lesson on screen stays the one it was.
+  // Leaving may remove the course from storage; the lesson on screen stays the same.
   const [courseId, setCourseId] = useState(currentCourseId)
   const [ended, setEnded] = useState<EndedLesson | null>(null)
   const [timesContinued, setTimesContinued] = useState(0)
-  // The button that held the focus goes with its screen.
+  // The button that had the focus disappears with its screen.
   useEffect(() => (timesContinued > 0 ? focusHeading() : undefined), [timesContinued])
   const lesson = lessonNumber(params.get('lesson'))
   const goOn = (course: OwnCourse) => {
@@ -86,19 +86,19 @@ export function ClassroomScreen() {
   )
 }
 
-/** A visit to the classroom is a use of its course, and the lists of courses are ordered by that. */
+/** A visit to the classroom counts as using its course, and the lists of courses are ordered by last use. */
 function useRefreshOnLeaving(): void {
   const client = useQueryClient()
   useEffect(() => () => void refreshCourses(client), [client])
 }
 
-/** Whoever comes back finds the lesson and the place that the server has then. */
+/** Drops the lesson from the cache, so that a learner who returns gets the server's lesson and position. */
 function useForgetOnLeaving(courseId: string): void {
   const client = useQueryClient()
   useEffect(
     () => () => {
       const filter = { queryKey: [...classroomKeys, courseId], type: 'inactive' } as const
-      // The queries of this screen are inactive only after this cleanup.
+      // The queries of this screen become inactive only after this cleanup.
       setTimeout(() => client.removeQueries(filter))
     },
     [client, courseId],
@@ -161,7 +161,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const { examStatus } = activity
   const hasFailed = useHasFailed(activity.id)
   const isExam = activity.leader === 'Examiner'
-  // Its script comes while the plan is still being made.
+  // Loads the exam's script while the plan is still being made.
   useEffect(() => (isExam ? examPart.preload() : undefined), [isExam])
   const openExam = useQuery<ExamDetails>({ queryKey: examKey(activity.id), queryFn: skipToken })
   const isExamOpen = isExam && examStatus !== 'submitted' && examStatus !== 'graded'
@@ -214,7 +214,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   )
 }
 
-/** How long the lesson that was asked for first is kept until the screen is drawn with it. */
+/** How long the lesson that was requested first is kept until the screen renders with it. */
 const keptForDrawingMs = 5000
 
 ClassroomScreen.askFirst = askFirst((client) => {

@@ -4,7 +4,9 @@ import { Notes } from '#web/classroom/notes/notes.tsx'
 import { useOutline } from '#web/classroom/notes/use-outline.tsx'
 import { ActivityView } from './activity-view.tsx'
 
-/** An activity of a guide nobody knows: what the plan says of it, and its content where there is any. */
+/**
+ * An activity whose guide this version does not know: shows what the plan says of it, and its content if any.
+ */
 export function DefaultView({ activity }: { activity: Activity }) {
   const { title, content, objective } = activity
   const { isOutlined, toggle } = useOutline(content ?? '')

@@ -8,12 +8,12 @@ import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import classes from './lesson-offers.module.css'
 
 interface LessonOffersProps {
-  /** The one used last first. */
+  /** Last used first. */
   courses: OwnCourse[]
   onContinue: (course: OwnCourse) => void
 }
 
-/** The lessons one can go on with, one for each course. */
+/** The lessons that the learner can continue, at most one for each course. */
 export function LessonOffers({ courses, onContinue }: LessonOffersProps) {
   return (
     <section className="mt-32" aria-labelledby="lesson-offers">

@@ -15,17 +15,17 @@ import {
   withDefaults,
 } from './check-copy.ts'
 
-/** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
+/** Stores the browser's fast copy of the lesson; where the two differ, the server's state wins. */
 export function storeLesson({ course, unit, plan }: Classroom, activeIndex: number): void {
   if (plan === null || unit === null) return
-  // With the activities it belongs to, so that it is never another course's.
+  // Together with the activities it belongs to, so that another course never uses it.
   storeActiveIndex(course.id, activeIndex)
   const courseDetails = { id: course.id, unitId: unit.id, planId: plan.id, lessonTitle: plan.title }
   writeStored(
     'classroom_activities',
     plan.activities.map(({ content, resources, ...activity }) => ({
       ...activity,
-      // Beside works there may be a word about them.
+      // A list of works may have an introduction.
       ...(resources !== null && content !== null && { content }),
       courseDetails,
     })),
@@ -43,17 +43,21 @@ export function storeActiveIndex(courseId: string, index: number): void {
   writeStored('classroom_activeActivityIndex', index)
 }
 
-/** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
+/**
+ * The saved index of the course, if this lesson has such an activity and the index was saved in this lesson.
+ */
 export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
   const [first] = storedActivities()
-  // That of the stored activities, where the course has none of its own.
+  // The index saved with the activities, where the course has no index.
   const ofActivities = first === undefined ? null : readStored('classroom_activeActivityIndex')
   const index: unknown = readStored(`activeActivityIndex-${courseId}`) ?? ofActivities
   if (first !== undefined && first.courseDetails.unitId !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
 
-/** The lesson as this browser last saw it: shown until the server has answered, or when it cannot be reached. */
+/**
+ * The lesson as this browser last saw it: shown until the server has answered, or when it cannot be reached.
+ */
 export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | undefined {
   const course = storedCourse(courseId)
   const position = lesson === undefined ? course?.currentLessonIndex : lesson - 1
@@ -89,7 +93,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   }
 }
 
-/** A lesson is shown only where there is a name, so one is put in where the profile is not stored. */
+/** A lesson needs a name to be shown, so this supplies a default where the profile is not stored. */
 const learnerOf = (profile: Profile | undefined): Classroom['profile'] => ({
   name: profile?.name ?? 'Anonymous',
   educationLevel: profile?.educationLevel ?? '',
@@ -116,7 +120,7 @@ function storedContent({ id, content: word = null }: Pick<StoredActivity, 'id' |
     : { content, resources: null }
 }
 
-/** After the session: the plan, the contents, the exam and the course are no longer at hand. */
+/** After the session: removes the browser's copy of the plan, the contents, the exam and the course. */
 export function clearLesson(courseId: string): void {
   for (const key of storedKeys('segment_')) removeStored(key as `segment_${string}`)
   removeStored('contentMap')

@@ -31,12 +31,12 @@ interface LessonViewProps {
   lesson: OpenLesson
   /** The exam of an Examiner's activity. */
   exam: ReactNode
-  /** What the exam's own line says where the guide alone does not. */
+  /** The role line of an exam, where the guide's usual role is not enough. */
   examRole: ReactNode
-  /** Has an exam made before it is shown. */
+  /** Makes an exam before the learner opens it. */
   prepareExam: (activityId: string) => Promise<void>
   chat: (sight: ChatSight) => ReactNode
-  /** Where a line about the whole screen stands. */
+  /** A message about the whole screen. */
   notice: ReactNode
   /** An exam waits for its start or its submission. */
   isExamOpen: boolean
@@ -197,7 +197,7 @@ function ChatLabel({ hasUnread }: { hasUnread: boolean }) {
   )
 }
 
-/** A change of activity takes the focus to its title, so that whoever cannot see it hears it. */
+/** A change of activity moves the focus to its title, so that a screen reader announces it. */
 function useFocusOnArrival(activityId: string): void {
   const shown = useRef(activityId)
   useEffect(() => {

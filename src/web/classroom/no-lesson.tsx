@@ -6,9 +6,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LessonOffers } from './lesson-offers.tsx'
 
 interface NoActiveLessonProps {
-  /** Courses with a lesson to go on with; undefined until they are known. */
+  /** Courses with a lesson to continue; undefined until they are loaded. */
   courses: OwnCourse[] | undefined
-  /** Why they are not to be had, with a way to try again. */
+  /** Why they could not be loaded, with a button to retry. */
   fault: ReactNode
   onContinue: (course: OwnCourse) => void
 }

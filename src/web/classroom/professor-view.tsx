@@ -24,7 +24,10 @@ interface ProfessorViewProps {
   onDiscuss: () => void
 }
 
-/** The Professor's notes, or the page that the learner writes where no model writes any; once both are there, both. */
+/**
+ * The Professor's notes, or the page that the learner writes where no model writes notes; both, once both
+ * exist.
+ */
 export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const made = useContent(activity.id)
   const notes = { room, activity, content, onDiscuss }
@@ -45,16 +48,16 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
   )
 }
 
-/** An empty page, as earlier versions kept one, is none: it can always be written. */
+/** Earlier versions stored empty notes: they count as missing, so they can be written. */
 const hasWords = ({ content }: Activity) => content !== null && content.trim() !== ''
 
-/** As they are written or as they were kept. */
+/** The notes as they arrive, or as they were saved. */
 function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const { id, title } = activity
   const made = useContent(id)
-  // Without a model nobody writes: what there is, is what was kept.
+  // Without a model only saved notes can be shown.
   const canWrite = appConfig.model.connected
-  // What came with the course is used as it is.
+  // Notes that came with the course are never regenerated.
   const canAgain = canWrite && !activity.isAuthored
   const isMissing = canWrite && !hasWords(activity) && made === undefined
   useEffect(() => {
@@ -66,7 +69,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
   const text = (isWriting && made.notes) || activity.content || (made?.notes ?? '')
-  // Until new words come, the notes that stand here are the old ones, and whole.
+  // Until the first new words arrive, the page shows the old notes, complete.
   const isNew = isWriting && made.notes !== ''
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
@@ -140,7 +143,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   )
 }
 
-/** Where a card leads back to that is made of the notes. */
+/** The place that a card made from the notes links back to. */
 const placeIn = ({ course, unit }: Classroom, activityId: string) => ({
   courseId: course.id,
   ...(unit && { unitId: unit.id }),

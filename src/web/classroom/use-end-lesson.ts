@@ -11,8 +11,8 @@ import type { OpenLesson } from './use-lesson.ts'
 import { useOpened } from './use-opened.ts'
 
 /**
- * Ends the session: what is left open is told first; then progress is saved, the lesson is cleared and the closing
- * comes. A review has nothing to save or to close, and leads back to the dashboard.
+ * Ends the session: shows what is unfinished first, then saves the progress, clears the lesson and shows the
+ * closing screen. A review has nothing to save or to close, and leads back to the dashboard.
  */
 export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) => void) {
   const { course, unit, plan, isPreview } = lesson.room
@@ -23,7 +23,7 @@ export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) =
   const [unfinished, setUnfinished] = useState<Unfinished[] | null>(null)
   const hasEnded = useRef(false)
   const isUnderWay = useRef(false)
-  // Cleared with the lesson's screen, not before: an activity that is still open would store its state again.
+  // Cleared when the lesson's screen is removed, not before: an open activity would store its state again.
   useEffect(
     () => () => {
       if (hasEnded.current) clearLesson(course.id)
@@ -31,7 +31,7 @@ export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) =
     [course.id],
   )
 
-  /** As the server has them: an exam may have been graded a moment ago, or in another tab. */
+  /** From the server: an exam may have been graded a moment ago, or in another tab. */
   const readActivities = async (): Promise<Activity[]> => {
     const now = await lesson.readAgain()
     return (now.unit?.id === unit?.id ? now.plan?.activities : undefined) ?? lesson.activities
@@ -43,7 +43,7 @@ export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) =
   }
 
   const end = async () => {
-    // A second press may come before the button is seen to be busy.
+    // A second press may come before the button is drawn as busy.
     if (unit === null || isUnderWay.current || hasEnded.current) return
     isUnderWay.current = true
     setUnfinished(null)

@@ -10,7 +10,7 @@ it('counts as opened what lies before the place where the server has the learner
   expect([...opened.ids]).toEqual(['a', 'b'])
   noteVisit(opened, activities, 3, 3)
   expect([...opened.ids]).toEqual(['a', 'b', 'c', 'd'])
-  // A step over an activity leaves that one unopened, also when the server has been told of it.
+  // A skipped activity stays unopened, also after the server has saved the new position.
   noteVisit(opened, activities, 5, 3)
   noteVisit(opened, activities, 5, 5)
   expect([...opened.ids]).toEqual(['a', 'b', 'c', 'd', 'f'])

@@ -8,8 +8,9 @@ interface Opened {
 }
 
 /**
- * Notes which activities are opened. Nothing keeps them beyond this page, so whoever comes back counts as having
- * opened all up to where they left off: first as this browser has it, then as the server has it, which may be further.
+ * Records which activities the learner opened. Only this page keeps the record, so for a returning learner
+ * all activities up to their last position count as opened: first by this browser's copy, then by the
+ * server's, which may be further.
  */
 export function noteVisit(
   opened: Opened,
@@ -22,7 +23,7 @@ export function noteVisit(
   }
   if (!opened.hasBegun) add(activities.slice(0, activeIndex))
   opened.hasBegun = true
-  // Only the first answer says where they left off; a later one follows the moves of this page.
+  // Only the first response says where they left off; a later one follows the moves of this page.
   if (!opened.isServed && servedIndex !== undefined) {
     opened.isServed = true
     add(activities.slice(0, servedIndex + 1))

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OpenLesson } from '#web/classroom/use-lesson.ts'
 
-/** Shows the chat to whoever comes with a question, once: a reload finds the lesson as it was left. */
+/**
+ * Shows the chat once to a learner who arrives with a question; a reload shows the lesson as they left it.
+ */
 export function useBroughtQuestion({ servedIndex, isWhole }: OpenLesson, showChat: () => void): void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -14,7 +16,7 @@ export function useBroughtQuestion({ servedIndex, isWhole }: OpenLesson, showCha
   })
   useEffect(() => {
     if (!isBrought || !isThere) return
-    // The page moves the focus to its heading when it arrives; this comes after it.
+    // The page moves the focus to its heading on arrival; this must run later.
     const timer = setTimeout(show)
     return () => clearTimeout(timer)
   }, [isBrought, isThere])

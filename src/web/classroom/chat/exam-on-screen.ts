@@ -26,8 +26,8 @@ type ExamOnScreen = {
 }
 
 /**
- * The exam of an activity as this browser shows it now, from its own copy: a question just opened is told to the
- * Examiner also before the server has kept the place. Null where this browser knows of none.
+ * The exam of an activity as this browser shows it now, from the browser's copy: the Examiner learns of a
+ * question just opened before the server has saved the position. Null where this browser has no copy.
  */
 export function examOnScreen(activityId: string): ExamOnScreen | null {
   const stored: unknown = readStored('examState')

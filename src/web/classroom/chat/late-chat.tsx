@@ -11,10 +11,10 @@ import { useAtWork } from './use-at-work.ts'
 
 const chatPart = latePart(() => import('./activity-chat.tsx').then((m) => m.ActivityChat))
 
-/** There the chat stands behind a switch: see lesson-layout.module.css. */
+/** On screens this narrow a switch shows the chat: see lesson-layout.module.css. */
 const narrow = '(max-width: 61.99em)'
 
-/** Where the chat stands beside the lesson, its script comes with the screen's. */
+/** Where the chat is visible beside the lesson, the browser loads its script together with the screen's. */
 export function usePreloadedChat(): void {
   useEffect(() => {
     if (!matchMedia(narrow).matches) chatPart.preload()
@@ -22,8 +22,8 @@ export function usePreloadedChat(): void {
 }
 
 /**
- * The chat of an activity. Where it is out of sight at first, its script and what was said come once the learner is at
- * work, unless something waits there to be sent or answered: reading begins without them.
+ * The chat of an activity. Where it is hidden at first, the browser loads its script and its messages after
+ * the learner has started, so that they do not delay reading; unless a message waits to be sent or answered.
  */
 export function LateChat(props: ComponentProps<typeof ActivityChat>) {
   const { activity, isInSight } = props

@@ -5,7 +5,7 @@ type Highlight = ReturnType<typeof rehypeHighlight>
 
 const colour = rehypeHighlight({ plainText: ['mermaid', 'text', 'txt'] })
 
-/** A language that nobody knows is shown without colours, and nobody is told. */
+/** Code in an unknown language is shown without colours and without a warning. */
 const unread = { message: () => {} } as unknown as Parameters<Highlight>[1]
 
 export const codeColours: MarkdownExtension = {

@@ -4,19 +4,24 @@ import { restoreStyles, withStylesAllowed } from './styles-under-policy.ts'
 export type Picture = { src: string; width: number; height: number }
 
 let count = 0
-/** One drawing at a time: the library has one configuration. */
+/** One diagram at a time: the library has a single global configuration. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Longer descriptions are no diagrams anybody could read. */
+/** A longer description makes a diagram that is too large to read. */
 const longest = 8000
 
-/** Markup in a label other than a line break: no diagram needs it, and parsing it is what an attacker wants. */
+/** Markup in a label other than a line break: no diagram needs it, and an attacker would use its parsing. */
 const markup = /(?<!<)<(?!br\s*\/?>)[a-z!/?]/i
 
-/** Styles and nodes that have the library load a picture; escaped, a node's is still behind its backslash. */
+/**
+ * Styles and nodes that make the library load a picture; an escaped node keeps its picture after the
+ * backslash.
+ */
 const foreignPicture = /url\s*\(|@\{[\s\S]*(?:\bimg\b|\\)/i
 
-/** What a description may not set: with these it would write styles of its own, which load what they name. */
+/**
+ * Settings that a description may not change: with them it could write styles that load external addresses.
+ */
 const keptSettings = [
   'secure',
   'securityLevel',
@@ -30,7 +35,10 @@ const keptSettings = [
   'altFontFamily',
 ]
 
-/** A diagram as a picture. As a picture it can neither run nor fetch anything. Throws where it is none. */
+/**
+ * Draws a diagram as a picture, which can neither run scripts nor load anything. Throws if the text is no
+ * diagram.
+ */
 export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
   const drawing = last.then(() => draw(source, isDark))
   last = drawing.catch(() => {})
@@ -52,7 +60,7 @@ async function draw(source: string, isDark: boolean): Promise<Picture> {
     fontFamily: 'sans-serif',
   })
   const place = document.createElement('div')
-  // Until it is a picture it is markup in the page: seen by nobody, and named for whoever looks for such.
+  // Until it is a picture, the markup is in the page, hidden; the attribute marks it for tests and tools.
   place.dataset.drawing = ''
   place.style.cssText = 'position: fixed; left: -200vw; top: 0; width: 100vw; visibility: hidden'
   document.body.append(place)
@@ -66,7 +74,7 @@ async function draw(source: string, isDark: boolean): Promise<Picture> {
   }
 }
 
-/** At the size in which it was drawn; the page makes it smaller where it has to. */
+/** At the size of the drawing; the page makes it smaller where it must. */
 function pictureOf(svg: string): Picture {
   const [, , width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number)
   if (!(width > 0 && height > 0)) throw new Error('The diagram is empty.')

@@ -8,11 +8,11 @@ interface NotesActionsProps {
   exercises: Activity['exercises']
   isWriting: boolean
   outline: ReactNode
-  /** Null where nobody writes them anew. */
+  /** Null where the notes cannot be regenerated. */
   onAgain: (() => void) | null
 }
 
-/** What can be done with notes. To write them anew asks first where the learner's own words would go with them. */
+/** The actions for notes. Regenerating asks first if it would delete text that the learner wrote. */
 export function NotesActions({ exercises, isWriting, outline, onAgain }: NotesActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const hasAnswers = exercises.some(({ attempt }) => attempt !== null)

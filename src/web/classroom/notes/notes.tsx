@@ -14,19 +14,22 @@ import { withoutTitle } from './without-title.ts'
 
 interface NotesProps {
   text: string
-  /** What the marks in it stand for. */
+  /** The sources of the reference marks in the text. */
   citations?: readonly Citation[]
   title: string
   isWriting: boolean
   /** The table of contents is unfolded. */
   isOutlined: boolean
-  /** What stands below the text. */
+  /** Shown below the text. */
   below?: ReactNode
 }
 
 const none: readonly Citation[] = []
 
-/** Notes as a page to read. While they are written the rest of the page hears of it when they are done. */
+/**
+ * Notes as a page to read. While they are written, assistive technology announces them only when they are
+ * complete.
+ */
 export function Notes({ text, citations = none, title, isWriting, isOutlined, below }: NotesProps) {
   const videos = use(VideoMarks)
   const marks = useMemo(() => extended(citationMarks(citations), videos), [citations, videos])

@@ -1,6 +1,8 @@
 import type { Resource } from '#contract/classroom.ts'
 
-/** Where the server's searches lead, the offline guide's among them: nobody vouches for any other address. */
+/**
+ * The sites that the server's searches link to, including the offline guide's: no other address is trusted.
+ */
 const vouched = [
   /^(openlibrary|archive)\.org$/,
   /^scholar\.google\.com$/,
@@ -11,7 +13,7 @@ const vouched = [
   /^duckduckgo\.com$/,
 ]
 
-/** Where a resource is opened: at an address that the course's author named, else by a search. */
+/** The address that opens a resource: the one the course's author named, else a search. */
 export function linkOf(
   { link, isDirect }: Pick<Resource, 'link' | 'isDirect'>,
   title: string,
@@ -22,13 +24,13 @@ export function linkOf(
     : { link: safeLink(link, title), isSearch: true }
 }
 
-/** The link of a resource; one that nobody vouches for becomes a search for the resource's title. */
+/** The link of a resource; an untrusted address becomes a search for the resource's title. */
 export function safeLink(link: string, title: string): string {
   try {
     const { protocol, hostname, href } = new URL(link)
     if (protocol === 'https:' && vouched.some((host) => host.test(hostname))) return href
   } catch {
-    // No address at all.
+    // Not a valid address.
   }
   return `https://duckduckgo.com/?q=${encodeURIComponent(title.slice(0, 200).toWellFormed())}`
 }

@@ -3,12 +3,12 @@ import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 
 let loaded: MarkdownExtension | undefined
 
-/** A code block that names its language, and one that has colours. */
+/** A code block that names its language, unless that language has no colours. */
 const coloured = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*(?!(?:mermaid|text|txt)\b)[\w+#-]/m
 
 export const hasColours = (text: string): boolean => coloured.test(text)
 
-/** The colours of code, fetched with the first text that has some: they change how it looks, and nothing's place. */
+/** The colours of code, loaded with the first text that needs them: they change its look and move nothing. */
 export function useCodeColours(text: string): MarkdownExtension | undefined {
   const isNeeded = hasColours(text)
   const [colours, setColours] = useState(loaded)

@@ -7,7 +7,9 @@ import type { StudyPage } from './study-page.tsx'
 
 const studyPagePart = latePart(() => import('./study-page.tsx').then((m) => m.StudyPage))
 
-/** The page that a learner writes: where a model writes the notes, nobody needs its script. */
+/**
+ * The page that a learner writes. Loaded on demand: where a model writes the notes, its script is not needed.
+ */
 export function LateStudyPage(props: ComponentProps<typeof StudyPage>) {
   return (
     <Late

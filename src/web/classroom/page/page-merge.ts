@@ -2,15 +2,18 @@ import type { PageSections, SavedPage } from '#contract/study-page.ts'
 import { asKept } from '#contract/words/text.ts'
 import { changedFields, collides, only } from '#web/lib/forms/form-changes.ts'
 
-/** What the server tidies, as a space at the end, is no change: it would be saved for ever. */
+/**
+ * A difference that the server would remove, such as a space at the end, is no change: saving it would never
+ * end.
+ */
 export const isSamePage = (one: PageSections, other: PageSections): boolean =>
   (Object.keys(one) as (keyof PageSections)[]).every(
     (name) => one[name] === other[name] || asKept(one[name]) === asKept(other[name]),
   )
 
 /**
- * Text begun on one revision, on top of a newer one: null where both changed the same section, or where nobody knows any
- * more what it was begun on.
+ * Applies text begun on one revision to a newer revision. Null where both changed the same section, or where
+ * the revision it was begun on is unknown.
  */
 export function onTopOf(
   newer: SavedPage,

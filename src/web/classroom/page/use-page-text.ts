@@ -8,12 +8,13 @@ import { isChangedElsewhere } from '#web/lib/forms/use-guarded-save.ts'
 import { pageQuery, pagesKey, savePage } from './api.ts'
 import { isSamePage, onTopOf } from './page-merge.ts'
 
-/** Saved so long after the last letter. */
+/** The page is saved this long after the last keystroke. */
 const typingPauseMs = 1000
 
 /**
- * The text of a page: kept in this browser from the first letter on, and saved when typing pauses or the page is left.
- * Sections changed elsewhere meanwhile stand beside those changed here; for the same section the learner is asked.
+ * The text of a page: kept in this browser from the first letter, and saved when the learner pauses or
+ * leaves. Sections changed elsewhere meanwhile are merged with those changed here; if both changed the same
+ * section, the learner chooses.
  */
 export function usePageText(activityId: string, page: SavedPage) {
   const client = useQueryClient()
@@ -26,7 +27,7 @@ export function usePageText(activityId: string, page: SavedPage) {
     isSame: isSamePage,
   })
   const [text, setText] = useState(draft.value)
-  // Not the saved text itself while it says the same: a space that was just typed stays.
+  // Keeps the typed text if it equals the saved text apart from spaces: a space just typed must stay.
   if (text !== draft.value && !isSamePage(text, draft.value)) setText(draft.value)
 
   const begunOn = useRef<SavedPage | null>(null)
@@ -69,7 +70,7 @@ export function usePageText(activityId: string, page: SavedPage) {
     if (merged !== null) rebase(merged)
   }, [merged])
 
-  // A section that is too long is kept here alone, until its learner has shortened it.
+  // A section that is too long is kept in this browser only, until its learner has shortened it.
   const fits = Object.entries(draft.value).every(
     ([section, words]) => words.length <= sectionLimit(section as PageSection),
   )

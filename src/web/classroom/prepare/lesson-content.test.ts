@@ -44,7 +44,7 @@ describe('notes as they are written', () => {
   it('are shown as far as they have come when the Professor pauses', async () => {
     const { notes } = await writeNotes()
     for (const text of ['The', ' first', ' paragraph.']) write('delta', { text })
-    // The Professor says nothing more, and the clock alone goes on.
+    // The Professor sends nothing more; only the clock advances.
     await vi.waitFor(() => expect(notes()).toBe('The first paragraph.'), { timeout: 60_000 })
   })
 

@@ -8,25 +8,30 @@ import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 /** What a guide is making of an activity in this tab, or why it failed. */
 export type Content = {
   status: 'working' | 'done' | 'failed'
-  /** What came of the notes so far. */
+  /** The notes received so far. */
   notes: string
-  /** What the marks in them stand for. */
+  /** The sources of the reference marks in them. */
   citations: readonly Citation[]
   sentence: string
 }
 
 type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises' | 'citations'>>
 
-/** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
+/**
+ * The first words are shown at once, the next ones at this interval: reading is smooth and typesetting is
+ * cheap.
+ */
 const showEveryMs = 80
 
 const contentKey = (activityId: string) => ['content', activityId]
 
-/** What has come of one activity in this tab so far. */
+/** What this tab has received of one activity so far. */
 export const useContent = (activityId: string): Content | undefined =>
   useQuery<Content>({ queryKey: contentKey(activityId), queryFn: skipToken }).data
 
-/** Whether a guide failed at it: unlike the words that come, this hardly ever changes. */
+/**
+ * Whether a guide failed at it. A separate hook, because this changes rarely and the words change constantly.
+ */
 export const useHasFailed = (activityId: string): boolean =>
   useQuery<Content, Error, boolean>({
     queryKey: contentKey(activityId),
@@ -38,8 +43,9 @@ type Show = (change: Partial<Content>) => void
 type Act = (signal: AbortSignal, show: Show) => Promise<Made>
 
 /**
- * Has the contents of a lesson's activities made: one call an activity at a time, which goes on while the learner looks
- * at another one and ends with leaving the classroom. What is finished stands in the lesson itself.
+ * Generates the contents of a lesson's activities, with one call an activity at a time. The call continues
+ * while the learner looks at another activity and ends when they leave the classroom. Finished contents
+ * become part of the lesson.
  */
 export class LessonContent {
   readonly #client: QueryClient
@@ -77,7 +83,7 @@ export class LessonContent {
         show({ notes: written.content, citations: written.citations })
         return written
       } catch (error) {
-        // What was whole before stays, as it does on the server.
+        // On failure the earlier complete notes stay, as they do on the server.
         show({ notes: regenerate ? '' : notes })
         if (notes !== '' && !regenerate)
           this.#note(room, activityId, {

@@ -6,7 +6,7 @@ import type { OpenLesson } from '#web/classroom/use-lesson.ts'
 import { createRunStore } from '#web/runs/run-store.ts'
 import { countPrefetched } from './count-prefetched.ts'
 
-/** The bar stays so long after the last activity was prepared. */
+/** The bar stays this long after the last activity was prepared. */
 const lingerMs = 2000
 
 const sleep = (ms: number, signal: AbortSignal) =>
@@ -18,17 +18,17 @@ const sleep = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Has the server make the lesson ahead, fetches what it made, and says how far it is. */
+/** Makes the server prepare the lesson ahead, fetches the results, and reports the progress. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
   const { room, isWhole, servedIndex, content, activities } = lesson
-  // Not on the browser's own copy of a lesson: what is made then would be missing in the server's, which comes later.
+  // Not for the browser's copy of a lesson: the server's lesson comes later and would lack what is made now.
   const planId = servedIndex === undefined ? undefined : room.plan?.id
   const isSkipped = room.plan?.isPrefetched === true
   const [counted, setCounted] = useState<readonly string[] | null>(null)
   const [isOver, setIsOver] = useState(isSkipped)
   const [isPutAway, setPutAway] = useState(isSkipped)
 
-  /** The server has it by now: this asks no guide. */
+  /** The server has it already: this request asks no guide. */
   const fetchMade = ({ id, leader }: Activity) => {
     if (leader === 'Professor') return content.writeNotes(room, id)
     if (leader === 'Librarian') return content.findResources(room, id)
@@ -56,7 +56,7 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     const follow = async () => {
       await run.begin((signal) => beginPrefetch(planId, signal))
       if (leaving.signal.aborted) return
-      // One that was given up, or stopped, has left something unmade.
+      // A run that failed or was stopped has left something unprepared.
       setIsOver(run.get().state === 'done')
       await sleep(lingerMs, leaving.signal)
       if (!leaving.signal.aborted) setPutAway(true)
