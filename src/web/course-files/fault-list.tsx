@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import classes from './fault-list.module.css'
 
-/** What keeps a file from being imported, by file and line, for whoever mends it. */
+/** The errors that prevent an import, by file and line, for the author who corrects them. */
 export function FaultList({ preview }: { preview: ImportPreview }) {
   const { faults, faultCount } = preview
   const byFile = [...Map.groupBy(faults, ({ file }) => file)]

@@ -19,7 +19,7 @@ import { DropZone, FileCard } from './file-choice.tsx'
 import classes from './import-screen.module.css'
 import { OutlineCard } from './outline-card.tsx'
 
-/** A course from a file: looked at first, and added only when its learner says so. */
+/** A course from a file: shown as a preview, and added only after the learner confirms. */
 export function ImportScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function ImportScreen() {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           if (currentTarget.files?.length) void choose([...currentTarget.files])
-          // So that the same file can be chosen once more after it was mended.
+          // So that the learner can choose the same file again after correcting it.
           currentTarget.value = ''
         }}
       />
@@ -138,7 +138,7 @@ function OutlineOf({ preview: { outline, title } }: { preview: ImportPreview }) 
   )
 }
 
-/** What came of a file is where the learner goes on: its heading takes the focus once it is there. */
+/** The learner continues at the result of their file: its heading takes the focus when it appears. */
 function useResultFocus(preview: ImportPreview | null) {
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => {

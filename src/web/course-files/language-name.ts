@@ -1,4 +1,4 @@
-/** 'English' for 'en'; the code itself where nobody knows a name for it. */
+/** 'English' for 'en'; the code itself where the browser has no name for it. */
 export function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
