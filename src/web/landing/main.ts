@@ -6,12 +6,12 @@ if (schemeButton) startColourScheme(schemeButton)
 
 const flash = document.querySelector<HTMLElement>('.flash')
 if (flash) {
-  // A page that comes back from the browser's cache does not load again, but may have a new notice.
+  // A page restored from the browser's cache does not load again, but may have a new notice.
   addEventListener('pageshow', () => showFlash(flash))
 }
 
 try {
-  // Whoever is here has left the classroom; the app's own watcher does not see this page.
+  // A visitor of this page has left the classroom; the app's own watcher does not run on this page.
   localStorage.removeItem('activeCourseId')
   localStorage.removeItem('currentCourseWithUnits')
 } catch {
