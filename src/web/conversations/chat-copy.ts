@@ -9,7 +9,7 @@ import type { Turn } from './chat-turns.ts'
 const isUuid = (value: unknown): value is string =>
   isText(value) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** Lenient: whatever has a sender and a text is a message. */
+/** Lenient: any entry with a sender and a text is a message. */
 function readEntry(stored: unknown) {
   if (!isRecord(stored) || !isText(stored.sender) || !isText(stored.text)) return []
   const { sender, text, id, timestamp, failure, clientId, replyTo, citations } = stored
@@ -27,7 +27,7 @@ function readEntry(stored: unknown) {
       isUnsent: stored.isUnsent === true,
       /** The learner has dismissed the failed reply to it. */
       isDismissed: stored.isDismissed === true,
-      /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
+      /** Of an unsent message: its reply failed or was stopped, so only the learner sends it again. */
       hasEnded: stored.hasEnded === true,
     },
   ]
@@ -40,8 +40,9 @@ interface ChatCopy {
 }
 
 /**
- * The browser's fast copy of a conversation, and the only place of what could not be sent yet. Every tab writes it, so
- * what another one could not send stays, and all of them write the same of the same conversation.
+ * The browser's fast copy of a conversation, and the only place of messages that could not be sent yet. Every
+ * tab writes the whole copy, so the unsent messages of other tabs stay; all tabs write the same for the same
+ * conversation.
  */
 export function storeChat(key: string, { kept, turns, dismissed }: ChatCopy): void {
   const arrived = new Set(kept.map(({ clientId }) => clientId))
@@ -59,7 +60,7 @@ export function storeChat(key: string, { kept, turns, dismissed }: ChatCopy): vo
       ...(phase === 'ended' ? { hasEnded: true, cutOff: isCutOff } : {}),
     }))
   const copies = kept
-    // However far back this tab has read.
+    // At most one page, however many earlier messages this tab has loaded.
     .slice(-classroomLimits.messagesPerPage)
     .filter(({ text, cutOff }) => text !== '' || cutOff)
     .map(({ isWriting: _isWriting, ...message }) =>
@@ -80,7 +81,7 @@ export function restoreChat(key: string): { [Part in keyof ChatCopy]: ChatCopy[P
   return {
     kept: entries
       .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)
-      // Ids of our own below any the server gives, so that each stays apart.
+      // The browser assigns ids below any id of the server, so that all ids differ.
       .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, isDismissed: _isDismissed, ...entry }, index) => ({
         ...entry,
         id: entry.id > 0 ? entry.id : index - entries.length,

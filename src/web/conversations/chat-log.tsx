@@ -7,7 +7,7 @@ import { ChatOpening } from './chat-opening.tsx'
 import { EarlierMessages } from './earlier-messages.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** So near to the end counts as reading along. */
+/** A reader this near to the end follows the conversation. */
 const nearPx = 48
 
 function isNearEnd(box: HTMLElement | null): boolean {
@@ -15,15 +15,15 @@ function isNearEnd(box: HTMLElement | null): boolean {
   return scrollHeight - scrollTop - clientHeight < nearPx
 }
 
-/** The log follows what is said while its reader is at the end, and otherwise leaves them where they read. */
+/** The log scrolls to new messages while its reader is at the end; otherwise it keeps their position. */
 function useFollowing(shown: Chat['shown']) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  /** Where the log stood when that was last known. */
+  /** The last known scroll position of the log. */
   const knownTop = useRef(0)
   const [hasNew, setHasNew] = useState(false)
   const isTold = useRef(false)
-  // Setting state may draw the log again even to the same value, and this is called with every part of a reply.
+  // Setting state may render the log again even with an equal value, and each part of a reply calls this.
   const setNew = useCallback((isNew: boolean) => {
     if (isTold.current === isNew) return
     isTold.current = isNew
@@ -35,8 +35,8 @@ function useFollowing(shown: Chat['shown']) {
     isAtEnd.current = true
     setNew(false)
   }, [setNew])
-  // The browser tells of scrolling with its next frame, and a message may be drawn before that. Only the reader scrolls up:
-  // what is added below leaves the log where it is, and what is taken away leaves it at its end.
+  // The browser reports scrolling with its next frame, and a message may be rendered before that. Only the
+  // reader scrolls up: messages added below do not move the log, and removed ones leave it at its end.
   const readsAlong = useCallback(() => {
     const isAbove = (box.current?.scrollTop ?? 0) < knownTop.current - nearPx
     if (isAbove && !isNearEnd(box.current)) isAtEnd.current = false
@@ -47,7 +47,7 @@ function useFollowing(shown: Chat['shown']) {
   const sent = shown.findLast(({ isLearner }) => isLearner)
   const before = useRef({ said, sent: sent?.key })
   useLayoutEffect(() => {
-    // Who says something wants to see it, and what follows.
+    // A learner who sends a message wants to see it and the reply.
     const hasSent = before.current.sent !== sent?.key && sent?.state === 'sending'
     if (hasSent || readsAlong()) toEnd()
     else if (before.current.said !== said) setNew(true)
@@ -58,7 +58,7 @@ function useFollowing(shown: Chat['shown']) {
     knownTop.current = box.current?.scrollTop ?? 0
     if (isAtEnd.current) setNew(false)
   }
-  // Words that are set in type a moment later push the end down.
+  // Formulas that are typeset a moment later push the end down.
   useEffect(() => {
     if (!box.current) return
     const observer = new ResizeObserver(() => readsAlong() && toEnd())
@@ -70,7 +70,7 @@ function useFollowing(shown: Chat['shown']) {
 
 interface ChatLogProps {
   chat: Chat
-  /** What stands where nothing was said yet. */
+  /** Shown while the conversation has no messages. */
   empty: string
   banners?: ReactNode
 }
@@ -82,13 +82,13 @@ export function ChatLog({ chat, empty, banners }: ChatLogProps) {
   const retry = useCallback(
     (clientId: string) => {
       store.retry(clientId)
-      // The button goes; the focus stays with the conversation.
+      // The button disappears; the focus stays in the conversation.
       box.current?.focus()
     },
     [store, box],
   )
   const askEarlier = () => {
-    // Where one reads now, in case the scrolling has not been told yet.
+    // Reads the current position, in case the browser has not reported the scrolling yet.
     onScroll()
     void store.loadOlder()
     box.current?.focus({ preventScroll: true })

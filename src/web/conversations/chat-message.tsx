@@ -15,7 +15,7 @@ import type { Shown } from './chat-turns.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Of another day than today the day too. A copy of the browser's own may hold a time in any words. */
+/** With the date, unless it is today. The browser's copy may hold a time in any format. */
 function timeOf(timestamp: string): string {
   const at = new Date(timestamp)
   if (Number.isNaN(at.getTime())) return timestamp
@@ -76,7 +76,7 @@ const chatPurposes = ['professor-chat', 'examiner-chat', 'librarian-chat']
 function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: ChatMessageProps) {
   const { sender, text, citations, timestamp, state, retries, isLocal } = message
   const isWriting = state === 'writing'
-  // What a reader sees of a reply on its way stays as it is.
+  // A part of a reply that the reader sees already does not change.
   const complete = isWriting ? completeMarkdown(text) : text
   const { extension: mathematics, isComing } = useMathematics(complete)
   const videos = use(VideoMarks)
@@ -84,7 +84,7 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
     () => extended(extended(extended(marks, citationMarks(citations)), videos), mathematics),
     [marks, citations, videos, mathematics],
   )
-  // Without the typesetter formulas would be seen as they were written.
+  // Without the typesetter the reader would see the source of a formula.
   const readable = isComing ? beforeFormula(complete) : complete
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
   return (
@@ -114,7 +114,7 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
   )
 }
 
-/** One message; only the one that changes is drawn again while a reply comes. */
+/** One message; while a reply arrives, only the message that changes is rendered again. */
 export const ChatMessage = memo(
   (props: ChatMessageProps) =>
     props.message.isLearner ? <LearnerMessage {...props} /> : <GuideMessage {...props} />,

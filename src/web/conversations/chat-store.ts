@@ -9,7 +9,7 @@ import { streamReply } from './stream-reply.ts'
 export interface ChatState {
   status: 'loading' | 'ready' | 'failed'
   kept: readonly ChatMessage[]
-  /** Leads to what was said before the oldest message shown. */
+  /** The cursor to the messages before the oldest one shown. */
   older: string | null
   earlier: 'idle' | 'loading' | 'failed'
   turns: readonly Turn[]
@@ -17,7 +17,7 @@ export interface ChatState {
   dismissed: readonly string[]
 }
 
-/** Words are shown at once, and then so often that reading is smooth. */
+/** The first words are shown at once, the next ones at this interval, so that reading is smooth. */
 const showEveryMs = 50
 const sendAgainAfterMs = 5000
 const lookAgainAfterMs = 1500
@@ -25,14 +25,15 @@ const lookAgainAfterMs = 1500
 const asking = { phase: 'asking', reply: '', citations: [], isCutOff: false, fault: '' } as const
 
 /**
- * One conversation in this tab. It goes on while the learner looks at something else. What the server holds is the
- * truth; a message it could not be given yet is kept here and sent again, and it takes each only once.
+ * One conversation in this tab. It continues while the learner looks at another page. The server's copy is
+ * the truth; messages that could not be sent are kept here and sent again, and the server accepts each only
+ * once.
  */
 export class ChatStore {
   readonly key: string
   readonly #store
   #place: Place | undefined
-  /** What the server told, without a gap up to its newest. */
+  /** The messages that the server sent, without a gap up to its newest. */
   #told: readonly ChatMessage[] = []
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +54,7 @@ export class ChatStore {
   subscribe = (listener: () => void) => this.#store.subscribe(listener)
   get = (): ChatState => this.#store.get()
 
-  /** Where messages go from now on. */
+  /** Sets where messages are sent from now on. */
   at(place: Place): void {
     this.#place = place
   }
@@ -66,7 +67,7 @@ export class ChatStore {
     void this.#ask(clientId, false, this.#place?.askAfterMs)
   }
 
-  /** A new reply in place of one that failed, or another try to send. */
+  /** Asks for a new reply in place of a failed one, or tries again to send. */
   retry(clientId: string): void {
     const { kept, turns, dismissed } = this.get()
     const known = turns.find((turn) => turn.clientId === clientId)
@@ -80,8 +81,8 @@ export class ChatStore {
   }
 
   /**
-   * A message the server does not have can be taken away, to be changed and sent anew. Of any other the failed reply
-   * alone is taken away.
+   * Removes a message that the server does not have, so that the learner can change and resend it. For any
+   * other message only the failed reply is removed.
    */
   discard(clientId: string): void {
     const { kept, dismissed } = this.get()
@@ -89,7 +90,7 @@ export class ChatStore {
       this.#set({ dismissed: [...dismissed, clientId] })
       return
     }
-    // The browser's copy keeps what is refused no longer.
+    // The browser's copy does not keep refused messages.
     this.#change(clientId, { phase: 'refused' })
     this.#set({ turns: this.get().turns.filter((turn) => turn.clientId !== clientId) })
   }
@@ -98,7 +99,7 @@ export class ChatStore {
     for (const controller of this.#running.values()) controller.abort()
   }
 
-  /** The server's list, which wins over whatever is shown. */
+  /** Loads the server's list, which replaces what is shown. */
   load = async (): Promise<void> => {
     clearTimeout(this.#look)
     if (this.#place === undefined) return
@@ -113,7 +114,7 @@ export class ChatStore {
         older: kept === items ? nextCursor : older,
         turns: unfinished(turns, kept),
       })
-      // Someone else's reply, or the end of one that was stopped here.
+      // Another tab is writing a reply, or one that was stopped here is about to end.
       if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
         this.#look = setTimeout(this.load, lookAgainAfterMs)
     } catch (error) {
@@ -130,7 +131,7 @@ export class ChatStore {
     this.#set({ earlier: 'loading' })
     try {
       const { items, nextCursor } = await this.#place.read(older)
-      // So much was said meanwhile that the list began anew, further on.
+      // Meanwhile so many messages arrived that the list started again at a later point.
       if (this.get().older !== older) return this.#set({ earlier: 'idle' })
       this.#told = [...items, ...this.#told]
       this.#set({ kept: this.#told, older: nextCursor, earlier: 'idle' })
@@ -140,17 +141,17 @@ export class ChatStore {
     }
   }
 
-  /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
+  /** Another tab of this browser wrote its copy: this tab shows it at once, until the server has answered. */
   readCopy(): void {
     const copy = restoreChat(this.key)
     const { dismissed } = copy
-    // Only shown: two tabs that wrote what they read of each other would never come to an end.
+    // Only shown, not stored: two tabs that store each other's copies would never stop.
     if (!this.get().turns.some(isActive)) this.#tell({ kept: joined(this.#told, copy.kept), dismissed })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
 
-  /** Whatever waits for a connection. */
+  /** Sends every message that waits for a connection. */
   sendUnsent = (): void => {
     clearTimeout(this.#again)
     for (const { clientId, phase } of this.get().turns) {
@@ -203,7 +204,7 @@ export class ChatStore {
     this.#again = setTimeout(this.sendUnsent, Math.max(sendAgainAfterMs, afterMs))
   }
 
-  /** The first words at once; then not for every one of them. */
+  /** Shows the first words at once, and later words in groups. */
   #show(clientId: string, came: Pick<Turn, 'reply' | 'citations'>): void {
     this.#waiting.set(clientId, came)
     const isFirst = this.get().turns.some((turn) => turn.clientId === clientId && turn.phase === 'asking')
@@ -237,25 +238,25 @@ export class ChatStore {
   }
 }
 
-/** The newest page after all that was read before it, or the page alone where something between the two is missing. */
+/** The newest page after all earlier messages, or the page alone if messages between the two are missing. */
 function joined(told: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const at = told.findIndex(({ id }) => id === page[0]?.id)
   return at > 0 ? [...told.slice(0, at), ...page] : page
 }
 
-/** What asking again will not mend today: its sentence says when. */
+/** Errors that a retry cannot solve today: their message says when to return. */
 const endsTalk = new Set(['model_budget_spent', 'model_ceiling_reached', 'lesson_locked'])
 
-/** Refused before anything was kept. */
+/** The server refused the request before it stored anything. */
 const isNotTaken = new Set(['too_many_requests', 'too_many_at_once'])
 
-/** What a failed call leaves of a turn. */
+/** The state of a turn after a failed call. */
 function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' | 'fault'> {
   const isCutOff = reply.trim() !== '' || isCancelled(error)
   const ended = { phase: 'ended', isCutOff, fault: '' } as const
   if (!(error instanceof ApiError) || isCutOff) return ended
   const fault = sentenceFor(error)
-  // After signing in again it is sent as well.
+  // The message is also sent after the learner signs in again.
   if ([0, 401].includes(error.status) || isNotTaken.has(error.code))
     return { phase: 'unsent', isCutOff: false, fault }
   if (endsTalk.has(error.code)) return { ...ended, fault }

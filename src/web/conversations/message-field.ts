@@ -1,2 +1,2 @@
-/** For whoever fills in a message and leads there: the field keeps it unsent. */
+/** For a caller that fills in a message and links to the field: the field keeps the message unsent. */
 export const messageFieldId = (placeKey: string) => `message-${placeKey}`

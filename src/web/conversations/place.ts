@@ -5,41 +5,41 @@ import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 export interface Question {
   clientId: string
   text: string
-  /** A new reply in place of one that was cut off. */
+  /** Asks for a new reply in place of one that was cut off. */
   isRetry: boolean
 }
 
 export interface Opening {
   sentence: string
-  /** What a learner could ask first, and gets an answer to; three at the most. */
+  /** Suggested first questions, at most three; each gets an answer. */
   questions: string[]
-  /** It stays at the head of the conversation when something has been said. */
+  /** It stays at the top of the conversation after the first message. */
   stays?: boolean
 }
 
-/** All that differs between one place of a conversation and another: an activity, a video. */
+/** All that differs between two places of a conversation, such as an activity and a video. */
 export interface Place {
-  /** Names the conversation in this browser. */
+  /** Identifies the conversation in this browser. */
   key: string
   /** The guide who speaks here. */
   leader: string
   /** One line below the guide's name. */
   role: string
   opening: Opening
-  /** Questions that are asked with one press; none of them while `unavailable` says why. */
+  /** Questions that the learner asks with one press; disabled while `unavailable` says why. */
   quickActions?: { actions: { name: string; prompt: string }[]; unavailable?: string | undefined }
-  /** What times or other marks in a reply become. */
+  /** Turns times and other marks in a reply into links. */
   marks?: MarkdownExtension
   /** Messages newest last; the cursor leads to earlier ones. */
   read: (cursor?: string) => Promise<Page<ChatMessage>>
   /** The call that asks the guide. */
   request: (question: Question) => { path: string; body: object }
-  /** Words that the learner marked to ask about: they go along with the next message. */
+  /** Text that the learner selected to ask about: it is sent with the next message. */
   quote?: string | undefined
-  /** Below a reply stands where each of its numbers leads. */
+  /** Below a reply, a list shows the source of each of its numbers. */
   listsSources?: boolean
   askAfterMs?: number
-  /** Nothing can be sent while a reply is on its way. */
+  /** The learner can send nothing while a reply arrives. */
   isOneAtATime?: boolean
   hasVoice?: boolean
 }
