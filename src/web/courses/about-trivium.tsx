@@ -1,4 +1,4 @@
-/** For whoever follows a link without knowing where it leads. */
+/** For a visitor who followed a link without knowing this site. */
 export function AboutTrivium() {
   return (
     <p className="sheet-width muted mb-24">

@@ -35,14 +35,14 @@ export const courseQuery = (id: string) =>
       cacheReadCourse(await answer(course.$get({ param: { id } }, { init: { signal } }))),
   })
 
-/** Which lessons of one's own course are written, and which can be published. */
+/** Which lessons of the learner's course are written, and which can be published. */
 export const courseLessonsQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'lessons', id],
     queryFn: ({ signal }) => answer(course.lessons.$get({ param: { id } }, { init: { signal } })),
   })
 
-/** As it now is, asked anew; another learner's course is none to edit. */
+/** Fetches the current state; another learner's course cannot be edited. */
 export async function fetchOwnCourse(client: QueryClient, id: string): Promise<OwnCourse> {
   const found = await client.fetchQuery({ ...courseQuery(id), staleTime: 0 })
   if (!found.isOwner) throw new Error('The course is not the learner’s own.')
@@ -62,7 +62,7 @@ export const courseVideosQuery = (id: string) =>
     withMinimumTime(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
   )
 
-/** Asked anew each time it is looked at: an exam may be under way meanwhile. */
+/** Fetched again each time the learner opens it: an exam may have started meanwhile. */
 export const exportOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'export', id],
@@ -70,10 +70,10 @@ export const exportOfferQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** A link to this is a download. */
+/** A link to this address starts a download. */
 export const exportHref = (id: string, format: ExportFormat): string => `/api/courses/${id}/export/${format}`
 
-/** What is different in the course that this one was taken from. */
+/** The changes in the course that this one was copied from. */
 export const courseUpdatesQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'updates', id],
@@ -84,10 +84,10 @@ export const courseUpdatesQuery = (id: string) =>
 export const takeOverUnits = (id: string, request: TakeOver): Promise<OwnCourse> =>
   answer(course.updates.$post({ param: { id }, json: request }))
 
-/** A list that flashes by cannot be read: these take at least this long to show. */
+/** The shortest time that these loading messages are shown: a reader could not read a shorter one. */
 const minimumSpinnerMs = 500
 
-/** Sent again under the same key, it is saved once. */
+/** Idempotent: a second request with the same key saves the course once. */
 export const saveCourse = (generated: SaveCourse, idempotencyKey: string): Promise<OwnCourse> =>
   answer(courses.$post({ json: generated }, { headers: { 'idempotency-key': idempotencyKey } }))
 
@@ -98,7 +98,10 @@ export async function deleteCourse(id: string): Promise<void> {
   await course.$delete({ param: { id } })
 }
 
-/** `isNew` is false where the learner had the course already. What a broken answer lacks is said before anything is sent. */
+/**
+ * `isNew` is false if the learner had the course already. Throws before the request if a generated answer
+ * lacks a part.
+ */
 export async function forkCourse({
   id,
   ownerId,
@@ -109,7 +112,7 @@ export async function forkCourse({
   return { copy: await response.json(), isNew: response.status === 201 }
 }
 
-/** The learner's own open report of another's course. */
+/** The learner's open report of another learner's course. */
 export const courseReportQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'report', id],
@@ -128,7 +131,7 @@ export const bundledCoursesQuery = queryOptions({
   queryFn: ({ signal }) => answer(bundled.$get({}, { init: { signal } })),
 })
 
-/** The new course, or the one of this family that the learner has. */
+/** The new course, or the course of this family that the learner already has. */
 export const addBundledCourse = (name: string): Promise<OwnCourse> =>
   answer(bundled[':name'].$post({ param: { name } }))
 
@@ -136,11 +139,11 @@ export async function recordView(id: string): Promise<void> {
   await course.views.$post({ param: { id } })
 }
 
-/** After any change: every list is asked again, and what is open keeps showing meanwhile. */
+/** After any change: fetches every list again; open screens keep their data meanwhile. */
 export const refreshCourses = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['courses'] })
 
-/** What goes along with a course that others add: its owner's projects, unless archived. */
+/** The content that is copied with a course when others add it: its owner's projects, unless archived. */
 export const projectsOfCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['projects', 'of-course', courseId],

@@ -26,7 +26,7 @@ import { CourseDialog, LookInsideDialog, MoreByDialog } from './late-dialogs.ts'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 
-/** Search runs on the server, over the whole list; what was there stays until its result comes. */
+/** The server searches the whole list; the previous result stays until the new one arrives. */
 function useBrowse() {
   const search = useSearchTerm()
   const pages = usePages({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData })
@@ -35,11 +35,11 @@ function useBrowse() {
   return { search, ...pages, bundled, ready }
 }
 
-/** As the server's search does: the term somewhere in title or description, in any case. */
+/** As the server's search does: the term anywhere in title or description, ignoring case. */
 const matches = ({ title, description }: BundledCourse['outline'], term: string) =>
   [title, description].some((text) => text.toLowerCase().includes(term.toLowerCase()))
 
-/** Only where nobody has made a course yet. */
+/** Shown only while the list has no courses. */
 const FirstCourse = lazy(() =>
   import('#web/courses/create/first-course.tsx').then((module) => ({ default: module.FirstCourse })),
 )
@@ -53,9 +53,9 @@ export function BrowseScreen() {
     setCurrentCourse(course)
     void navigate(classroomPath())
   })
-  // Nearly every installation has some: the line need not change once they are there.
+  // Nearly every installation has some: so the line need not change after they are loaded.
   const hasBundled = bundled.data?.length !== 0
-  // Together: what stands first must not push away what one is about to press.
+  // Both lists appear together: a late first list would move the button that the learner is about to press.
   const isPending = list.isPending || bundled.isPending
   const [inside, setInside] = useState<BundledCourse | null>(null)
   const [opened, setOpened] = useState<BrowsedCourse | null>(null)
@@ -142,12 +142,12 @@ export function BrowseScreen() {
 
 interface NoCoursesProps {
   isSearch: boolean
-  /** Some that come with Trivium are shown. */
+  /** Some courses that come with Trivium are shown. */
   hasReady: boolean
   onClear: () => void
 }
 
-/** In the place of what others made. Ready-made courses beside it are no reason to leave it out. */
+/** Shown in place of other learners' courses, also when bundled courses are shown beside it. */
 function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
   if (isSearch)
     return (

@@ -31,7 +31,7 @@ import { listSummary } from './list-summary.ts'
 import { useOpenedCourse } from './opened-course.ts'
 import { OwnCourseCard } from './own-course-card.tsx'
 
-/** The learner's courses, searched where there is a term; the unsearched list tells emptiness from no match. */
+/** The learner's courses, filtered by the search term; the unfiltered list shows whether they have any. */
 function useMyCourses() {
   const search = useSearchTerm()
   const all = usePages(myCoursesQuery(''))
@@ -50,8 +50,8 @@ function useMyCourses() {
 }
 
 /**
- * Start shall not wait for a script. The classroom's comes when the learner points at the button, and else while they
- * look around: late enough that it takes nothing from the dashboard's own load, on any line.
+ * Start must not wait for a script. The browser loads the classroom's when the learner points at the button,
+ * or else while they look around: late enough that it never slows the dashboard, on any connection.
  */
 function fetchClassroom(): void {
   import('#web/classroom/classroom-screen.tsx').catch((error: unknown) =>
@@ -59,7 +59,7 @@ function fetchClassroom(): void {
   )
 }
 
-/** Whoever has a course never sees it. */
+/** Loaded on demand: a learner with a course never sees it. */
 const FirstRun = lazy(() =>
   import('#web/courses/bundled/first-run.tsx').then((module) => ({ default: module.FirstRun })),
 )
@@ -88,7 +88,7 @@ export function DashboardScreen() {
     }
   }
 
-  // One filled button: where something can be begun or continued below, this one steps back.
+  // One filled button: if something below can be started or continued, this one is outlined.
   const isFirst = hasAny && !today.isPending && (today.data === undefined || !hasToday(today.data))
 
   return (

@@ -6,13 +6,15 @@ interface Shown {
   openedCourse: OwnCourse
 }
 
-/** The dashboard with the dialog of a course open, for `navigate`. */
+/** The address of the dashboard with a course's dialog open, for `navigate`. */
 export const dashboardShowing = (openedCourse: OwnCourse): [To, { state: Shown }] => [
   '/dashboard',
   { state: { openedCourse } },
 ]
 
-/** The course whose dialog is open: none, or the one that the way here led to, until the page is loaded anew. */
+/**
+ * The course whose dialog is open: none, or the course that the link here named, until the page is reloaded.
+ */
 export function useOpenedCourse() {
   const location = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { editCourse, refreshCourses } from './api.ts'
 import { shareCourse } from './share-course.ts'
 
-/** Copies the course's link. The link of a private course opens for nobody else, so it asks first. */
+/** Copies the course's link. Only the owner can open the link of a private course, so it asks first. */
 export function useShareCourse(course: Course) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

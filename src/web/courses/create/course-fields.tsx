@@ -106,14 +106,14 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
   )
 }
 
-/** A field that was left empty holds 0, and says between which numbers it has to be. */
+/** An empty number field counts as 0; its error then names the allowed range. */
 function countEmptyAsZero(form: FormFields<CourseDraft>, name: keyof typeof boundSentences): void {
   if (form.getValues()[name] !== '') return
   form.setFieldValue(name, '0')
   form.setFieldError(name, boundSentences[name])
 }
 
-/** A number out of range stays to be seen and is told on submit. */
+/** A number out of range stays visible; submit shows its error. */
 const numberProps = {
   withAsterisk: true,
   required: true,

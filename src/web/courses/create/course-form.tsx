@@ -24,23 +24,23 @@ const proposalPurposes = ['propose-course']
 
 interface CourseFormProps {
   draft: KeptDraft<CourseDraft>
-  /** The details are unfolded from the beginning: they were written field by field. */
+  /** The details are unfolded from the start: the learner wrote them field by field. */
   isOpened: boolean
-  /** What the form as a whole lacks, for the box above it. */
+  /** Receives what the whole form lacks, for the box above it. */
   onRefuse: (fault: CreationFault | null) => void
-  /** `propose` gives the course with what a guide fills in from the sentence. */
+  /** `propose` returns the course with the fields that a guide fills in from the sentence. */
   onSubmit: (course: NewCourse, propose?: (signal: AbortSignal) => Promise<NewCourse>) => void
   onCancel: () => void
 }
 
-/** One sentence is enough; every field it fills stands below it, folded. */
+/** One sentence is enough; the fields it fills are folded below it. */
 export function CourseForm({ draft, isOpened, onRefuse, onSubmit, onCancel }: CourseFormProps) {
   const form = useSchemaForm({
     schema: () => import('./course-form-schema.ts').then((m) => m.courseFormSchema),
     initialValues: usualDraft,
     draft,
     send: (_checked, values) => {
-      // What is in view is what is sent; folded away, the fields are filled in on the way.
+      // Visible fields are sent as they are; folded fields are filled in while sending.
       if (isOpen || !mayPropose(values)) {
         details.stop()
         return onSubmit(newCourseOf(values))
@@ -148,7 +148,7 @@ const proposingWords: Record<Proposing, string> = {
   failed: 'The guide could not fill in the details. They hold what your sentence says.',
 }
 
-/** As in a field of one line; not while an input method is still composing. */
+/** Enter submits, as in a field of one line; not while an input method is still composing. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

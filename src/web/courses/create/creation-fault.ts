@@ -1,14 +1,14 @@
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** What the box above the form says: a sentence, and beside it what else helps. */
+/** The message of the box above the form, and a second sentence on what else helps. */
 export type CreationFault = { title: string; detail?: string }
 
-/** The generator's own refusals are whole sentences already. */
+/** The generator's messages are complete sentences already. */
 const inItsOwnWords = /^(model_|missing_fields$|lessons_out_of_range$|invalid_input$|not_signed_in$)/
 
 const failed = /^(Failed to generate course|Course generation failed)/
 
-/** `words`: what the server kept of a failure that nobody saw. */
+/** `words`: the message the server stored for a failure that happened while the page was closed. */
 export function generationFault(error: unknown, words: string | null = null): CreationFault {
   if (!(error instanceof ApiError)) {
     if (words === null) return { title: 'Course generation failed' }

@@ -3,7 +3,10 @@ import type { RunStore } from '#web/runs/run-store.ts'
 import type { CourseAsked } from './read-course.ts'
 import type { NewCourse } from './read-course-form.ts'
 
-/** Has the units of a course written; resolves when that is over. It goes on when the page is left. */
+/**
+ * Starts writing the units of a course; resolves when the run ends. The run continues when the learner leaves
+ * the page.
+ */
 export function beginCourse(
   store: RunStore,
   { brief: course, sourceIds, buildsOnKnown }: Omit<NewCourse, 'visibility'>,

@@ -1,7 +1,7 @@
 import { fieldsBySentence, type SentenceFields } from '#contract/courses/sentence-rule.ts'
 import type { CourseDraft, FilledFields } from './course-draft.ts'
 
-/** Objectives are told apart by commas, so one of a list holds none. */
+/** Commas separate objectives, so an objective of a list contains none. */
 const withoutCommas = (text: string): string =>
   text.replace(/,(?= (?:and|or|but)\b)/g, '').replaceAll(',', ';')
 
@@ -16,14 +16,14 @@ export const asFields = (fields: SentenceFields): FilledFields => ({
   lessons: String(fields.lessons),
 })
 
-/** What one sentence fills in where no guide proposes anything. */
+/** The fields that one sentence fills where no guide makes a proposal. */
 export function impliedFields(sentence: string): FilledFields {
   const fields = fieldsBySentence(sentence)
-  // The learner's own sentence is one objective, commas and all (`objectivesOf`).
+  // The learner's sentence is one objective, including its commas (`objectivesOf`).
   return { ...asFields(fields), objectives: fields.objectives[0] ?? '' }
 }
 
-/** What was filled in last: a field that holds something else was typed, and stays. */
+/** The values filled in last: a field with another value was typed by the learner, and stays. */
 const filledIn = ({ sentence, proposed }: CourseDraft): FilledFields => proposed ?? impliedFields(sentence)
 
 function refill(draft: CourseDraft, now: FilledFields): CourseDraft {
@@ -33,7 +33,7 @@ function refill(draft: CourseDraft, now: FilledFields): CourseDraft {
   return { ...draft, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
 }
 
-/** The draft with another sentence: what a guide proposed for the last one goes with it. */
+/** The draft with another sentence: drops what a guide proposed for the previous one. */
 export const followSentence = (draft: CourseDraft, sentence: string): CourseDraft =>
   sentence.trim() === draft.sentence.trim()
     ? { ...draft, sentence }
@@ -45,6 +45,6 @@ export const withProposal = (draft: CourseDraft, proposed: FilledFields): Course
   proposed,
 })
 
-/** The learner's own sentence is one objective; what else stands there is a list. */
+/** The learner's sentence is one objective; any other text in the field is a list. */
 export const objectivesOf = ({ sentence, objectives }: CourseDraft): string | string[] =>
   objectives !== '' && objectives === impliedFields(sentence).objectives ? [objectives] : objectives

@@ -7,7 +7,7 @@ import type { CourseDraft } from './course-draft.ts'
 import type { CreationFault } from './creation-fault.ts'
 import { objectivesOf } from './implied-fields.ts'
 
-/** A course to be made: what the generator is told of it, and who will find it. */
+/** A course to be made: what the generator receives, and who can find the course. */
 export type NewCourse = {
   brief: CourseBrief
   visibility: CourseVisibility
@@ -15,10 +15,10 @@ export type NewCourse = {
   buildsOnKnown: boolean
 }
 
-/** The form as the contract reads it. */
+/** The form in the contract's format. */
 export const asBrief = (values: CourseDraft) => ({ ...values, objectives: objectivesOf(values) })
 
-/** The fields that have to be filled and are not. */
+/** The required fields that are empty. */
 export const missingIn = (values: CourseDraft) => {
   const fault = briefFault(asBrief(values))
   return fault?.code === 'missing_fields' ? fault.fields : []
@@ -26,7 +26,7 @@ export const missingIn = (values: CourseDraft) => {
 
 const listOf = (text: string | string[]) => splitList(text).map(asKept)
 
-/** The course the form holds, read as the server reads it. */
+/** The course in the form, parsed as the server parses it. */
 export const newCourseOf = (values: CourseDraft): NewCourse => ({
   brief: {
     title: asKept(values.title),
@@ -43,7 +43,9 @@ export const newCourseOf = (values: CourseDraft): NewCourse => ({
   buildsOnKnown: values.buildsOnKnown,
 })
 
-/** What the box above the form says. A form without a title is not sent: there the fields say why. */
+/**
+ * The message of the box above the form. A form without a title is not sent: then the fields show the errors.
+ */
 export function formFault(values: CourseDraft, errors: Record<string, string>): CreationFault | null {
   const missing = missingIn(values)
   if (missing.includes('title')) return null

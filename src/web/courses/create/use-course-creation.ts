@@ -13,10 +13,10 @@ import { beginCourse } from './generate-course.ts'
 import { courseAsked, readCourse } from './read-course.ts'
 import type { NewCourse } from './read-course-form.ts'
 
-/** A plan that came whole: what is left is to save it, under one key however often it is tried. */
+/** A complete plan, to be saved; every retry uses the same key. */
 type Plan = NewCourse & { units: UnitPlan[]; key: string }
 
-/** What can be tried again after a fault: a course to generate, or a plan to save. */
+/** What the learner can retry after a fault: a course to generate, or a plan to save. */
 type Unfinished = { course: NewCourse } | { plan: Plan }
 
 type AtForm = { step: 'form'; fault: CreationFault | null; unfinished: Unfinished | null }
@@ -27,7 +27,10 @@ type InView = {
 
 export type Creation =
   | AtForm
-  /** `asking`: a guide reads the sentence, and the page is needed; `written`: it came whole while nobody looked. */
+  /**
+   * `asking`: a guide reads the sentence, and the page must stay open; `written`: the run finished while the
+   * learner was away.
+   */
   | ({ step: 'asking' | 'writing' | 'written' | 'saving'; isAway: boolean } & InView)
 
 const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = null): AtForm => ({
@@ -36,19 +39,19 @@ const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = nul
   unfinished,
 })
 
-/** The course with what a guide fills in before it is generated. */
+/** The course with the fields that a guide fills in before it is generated. */
 type Propose = (signal: AbortSignal) => Promise<NewCourse>
 
 interface Outcome {
-  /** Whatever the learner does meanwhile. */
+  /** Called on every save, also when the learner has moved on. */
   onSaved: () => void
-  /** The learner is still waiting for it. */
+  /** Called while the learner is still waiting for the course. */
   onCreated: (course: OwnCourse) => void
-  /** Who will find a course that was begun before the page was opened. */
+  /** The visibility chosen now, for a course whose run began before the page was opened. */
   visibilityNow: () => CourseVisibility
 }
 
-/** What was begun before this page was opened, in the place of the form. */
+/** A run that began before this page was opened, shown in place of the form. */
 function foundIn({ state, run, events, failure, error, isAway }: ShownRun, visibility: CourseVisibility) {
   const asked = run === null ? undefined : courseAsked(run.request)
   if (run === null || asked === undefined) return null
@@ -67,8 +70,8 @@ function foundIn({ state, run, events, failure, error, isAway }: ShownRun, visib
 }
 
 /**
- * From the filled form to the saved course: one at a time, and to be given up at any moment. The units are written by the
- * server also when the page is left: who comes back finds them.
+ * From the filled form to the saved course: one at a time, and the learner can cancel at any moment. The
+ * server writes the units also when the learner leaves the page: they find them when they return.
  */
 export function useCourseCreation({ onSaved, onCreated, visibilityNow }: Outcome) {
   const client = useQueryClient()
@@ -167,13 +170,13 @@ export function useCourseCreation({ onSaved, onCreated, visibilityNow }: Outcome
     [run, save, generate],
   )
 
-  /** Also what was begun before the page was opened. */
+  /** Also cancels a run that began before the page was opened. */
   const cancel = useCallback(() => {
     running.current?.abort()
     running.current = null
     setGivenUp(true)
     setOwn(atForm(null))
-    // Until the server has said which run it is, it cannot be put away.
+    // Until the server has sent the id of the run, the run cannot be dismissed.
     void (store.get().run === null ? store.stop() : store.putAway())
   }, [store])
 
@@ -187,7 +190,7 @@ export function useCourseCreation({ onSaved, onCreated, visibilityNow }: Outcome
 
   return {
     creation,
-    /** Saves what was found whole. */
+    /** Saves the complete plan that was found. */
     keep: found?.plan && (() => void retry({ plan: found.plan })),
     create,
     retry,

@@ -35,18 +35,18 @@ import { Maker } from './maker.tsx'
 import { UnitsTab } from './units-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
 
-/** Comes when it is looked at. */
+/** Loaded when the learner opens the tab. */
 const CourseKnowledgeTab = lazy(() =>
   import('#web/knowledge/course-knowledge-tab.tsx').then((module) => ({
     default: module.CourseKnowledgeTab,
   })),
 )
 
-/** Its subject is the course as its card knows it. */
+/** Its subject is the course as its card shows it. */
 interface CourseDialogProps extends SubjectProps<Course> {
   /** Opened by 'Select': the dialog says how to add the course. */
   isSelected?: boolean
-  /** For one's own courses. */
+  /** For the learner's courses. */
   onStart?: StartCourse
 }
 
@@ -71,7 +71,7 @@ interface OpenCourseDialogProps extends DialogProps {
 }
 
 function OpenCourseDialog({ known, isSelected, opened, onClose, onStart }: OpenCourseDialogProps) {
-  // The card's knowledge shows at once; the server is asked whether it still holds.
+  // The card's data is shown at once; a request to the server then refreshes it.
   const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
   const course = fresh.data ?? known
   const [tab, setTab] = useState<string | null>('units')
@@ -191,7 +191,7 @@ function OpenCourseDialog({ known, isSelected, opened, onClose, onStart }: OpenC
   )
 }
 
-/** The current lesson needs no index: it is where the classroom begins. */
+/** The current lesson needs no index: the classroom opens it by default. */
 const jumpIndex = (course: OwnCourse, index: number) =>
   index === course.currentLessonIndex ? undefined : index
 

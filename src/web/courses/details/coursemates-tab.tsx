@@ -10,7 +10,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './coursemates-tab.module.css'
 
-/** The coursemates, for those who hold the course or a fork of it; others are told to add it. */
+/** The coursemates, for learners who have the course or a fork of it; to others it says to add the course. */
 export function CoursematesTab({ course }: { course: Course }) {
   if (!course.isAdded)
     return <p className="nothing">In order to see others taking this course, please add the course first.</p>

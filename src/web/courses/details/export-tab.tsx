@@ -20,7 +20,7 @@ interface ExportTabProps {
   onChoose: (format: ExportFormat) => void
 }
 
-/** The formats a course can be saved in. What each would hold is asked for when the tab is opened. */
+/** The formats a course can be saved in. The contents of each are fetched when the learner opens the tab. */
 export function ExportTab({ course, format, onChoose }: ExportTabProps) {
   const offer = useQuery(exportOfferQuery(course.id))
   const name = useId()
@@ -63,7 +63,7 @@ export function ExportTab({ course, format, onChoose }: ExportTabProps) {
   )
 }
 
-/** Nobody has looked through these lessons for names, as is done before one is published. */
+/** These lessons were not checked for names, as they are before one is published. */
 function WrittenForYou({ lessons }: { lessons: number }) {
   if (lessons === 0) return null
   const which = lessons === 1 ? 'One lesson was' : `${lessons} lessons were`
@@ -107,7 +107,7 @@ function formatsOf(
   }
 }
 
-/** A plain link: the browser downloads what it leads to. Without an offer there is nothing to download. */
+/** A plain link: the browser downloads the file. Without an offer there is nothing to download. */
 export function ExportLink({ course, format }: { course: OwnCourse; format: ExportFormat }) {
   const { data: offer, isError } = useQuery(exportOfferQuery(course.id))
   const icon = <IconDownload size={20} stroke={1.75} />

@@ -37,17 +37,17 @@ export function PublicCourseScreen() {
     if (error) console.warn('The course did not load.', error)
   }, [error])
 
-  // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
+  // A failed refresh keeps the course on screen; only a course that is deleted disappears.
   if (course && !isUnreadable) return <ShownCourse course={course} />
   if (!error || isLeaving) return <Loading />
   return <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-/** One look is counted once; that it could not be counted is nobody's trouble. */
+/** Counts one visit once; a failure to count it shows no error. */
 function useRecordedView(courseId: string | undefined): void {
   useEffect(() => {
     if (courseId === undefined) return
-    // Cancelled before it begins where the page comes and goes at once.
+    // If the page disappears at once, the request is cancelled before it is sent.
     const timer = setTimeout(() => {
       recordView(courseId).catch((error: unknown) => console.warn('The view was not recorded.', error))
     })
@@ -68,7 +68,7 @@ function ShownCourse({ course }: { course: Course }) {
   }
   const add = () => {
     if (session) return addCourse(course)
-    // The mail of a new account opens another tab: the course waits in this browser until then.
+    // The mail of a new account opens another tab: this browser remembers the course until then.
     writeStored('sharedCourseId', course.id)
     leaveTo(loginPath(`/courses/${course.id}`))
   }

@@ -12,14 +12,14 @@ import classes from './units-tab.module.css'
 
 interface UnitsTabProps {
   course: Course
-  /** Goes to the lesson of a unit that is open. */
+  /** Opens the lesson of an unlocked unit. */
   onJump: (index: number) => void
 }
 
 export function UnitsTab({ course, onJump }: UnitsTabProps) {
   if (course.units.length === 0) return <p className="nothing">No units available for this course yet.</p>
   const open = course.isOwner ? openUnits(course, course.units.length) : 0
-  // Nothing is in progress before the first lesson was opened.
+  // No lesson is in progress before the learner opened the first one.
   const selected = course.isOwner && course.begun ? course.currentLessonIndex : null
   return (
     <ol>

@@ -16,7 +16,7 @@ import classes from './videos-tab.module.css'
 
 const shownTags = 3
 
-/** Asked for when the tab is opened. */
+/** Fetched when the learner opens the tab. */
 export function VideosTab({ course }: { course: Course }) {
   const { list, items: videos, more } = usePages(courseVideosQuery(course.id))
   if (list.isPending) return <LoadingLine>Loading videos...</LoadingLine>
@@ -102,7 +102,7 @@ function VideoLine({ video }: { video: CourseVideo }) {
 
 const watchIcon = <IconPlayerPlay size={17} stroke={1.75} />
 
-/** Only pictures of the video site are ever asked for; without one, a tile stands in. */
+/** The browser requests pictures of the video site only; a video without a picture gets a tile. */
 function Thumbnail({ video }: { video: CourseVideo }) {
   const [isBroken, setIsBroken] = useState(false)
   if (isBroken || !video.thumbnailUrl.startsWith('https://i.ytimg.com/'))

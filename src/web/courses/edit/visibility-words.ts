@@ -13,7 +13,10 @@ export const visibilityWords: Record<CourseVisibility, { label: string; meaning:
   private: { label: 'Only me', meaning: 'Nobody else can open it, not even with the link.' },
 }
 
-/** A copy of another's course is never listed, nor one that the operator took off the list: its link opens them. */
+/**
+ * A copy of another learner's course is never listed, nor is a course that the operator removed from the
+ * list: only their links open them.
+ */
 export const shownVisibility = ({
   visibility,
   ...course

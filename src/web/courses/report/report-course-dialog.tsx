@@ -20,10 +20,10 @@ import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
 import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
 import classes from './report-course-dialog.module.css'
 
-/** What is wrong with another's course, told to the operator. A report that is open already is there to be changed. */
+/** A learner's report to the operator about another learner's course. An open report can be changed. */
 export function ReportCourseDialog({ course, opened, onClose }: DialogProps & { course: Course }) {
   const { data, isPending } = useQuery({ ...courseReportQuery(course.id), enabled: opened })
-  // Whether there is one decides how the form begins; where that cannot be told, it begins empty.
+  // Whether a report exists decides the initial form; if that cannot be loaded, the form is empty.
   const ready = opened && !isPending ? { courseId: course.id, report: data?.report ?? null } : null
   return <ReportForm subject={ready} onClose={onClose} />
 }
@@ -81,13 +81,13 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
   )
 }
 
-/** Where the form looks for a field: told with its other properties, and in none of their types. */
+/** The path of a field, by which the form finds it: among its properties, but not in their types. */
 const pathOf = (field: Record<string, unknown>): unknown => field['data-path']
 
 interface ReasonsProps {
   value: Values['reason']
   error: unknown
-  /** By this the form finds the field that is to be mended. */
+  /** The form finds an invalid field by this. */
   path: unknown
   onChange: (reason: ReportReason) => void
 }
