@@ -10,13 +10,16 @@ import { readEvents } from '#web/lib/calls/read-events.ts'
 import { createKeyed, createStore } from '#web/ui/store.ts'
 import { namedQuestions } from './number-words.ts'
 
-/** Where an exam belongs. */
+/** The activity and the course that an exam belongs to. */
 export type ExamPlace = { activityId: string; courseId: string }
 
-/** How far the exam of an activity is that is being made; null while none is. */
+/** The progress of the exam that is being made for an activity; null while none is. */
 export const examProgress = createKeyed((_activityId) => createStore<ExamProgress | null>(null))
 
-/** Has the exam of an activity made. It is kept, so this is not given up when the learner looks elsewhere. */
+/**
+ * Makes the exam of an activity. The server stores it, so the call continues when the learner looks at
+ * another page.
+ */
 export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<ExamDetails> {
   const progress = examProgress(place.activityId)
   progress.set({ step: 'writing', count: 0 })
@@ -35,19 +38,19 @@ export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<E
 
 type Asked = { state: { data: ExamDetails | undefined; status: string } }
 
-/** How an exam is kept in step with the server. */
+/** The options by which a query keeps an exam equal to the server's. */
 const asItIs = {
-  // Each try may have a model write an exam: only the learner asks again.
+  // Each attempt may make a model write an exam: only the learner retries.
   retry: false,
   staleTime: 0,
-  // While it is being graded, as another tab may have asked, this one looks for the result.
+  // Polls for the result while the exam is graded: another tab may have submitted it.
   refetchInterval: ({ state }: Asked) => (isBeingGraded(state.data) ? 3000 : false),
   refetchOnWindowFocus: ({ state }: Asked) => state.status === 'success',
 } as const
 
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]
 
-/** The activity's exam as the server has it; on its first showing it is made. */
+/** The server's exam of the activity; the first request makes it. */
 export const examQuery = (place: ExamPlace) =>
   queryOptions({
     queryKey: examKey(place.activityId),
@@ -57,13 +60,13 @@ export const examQuery = (place: ExamPlace) =>
     ...asItIs,
   })
 
-/** Where an exam comes from, and what it is called in this browser: by its activity, or by itself. */
+/** The query of an exam, and its name in this browser: by its activity, or by its id. */
 export interface ExamSource {
   id: string
   query: ReturnType<typeof examQuery> | ReturnType<typeof oneExamQuery>
 }
 
-/** An exam by itself: a check of one concept. */
+/** An exam without an activity: a check of one concept. */
 export const oneExamQuery = (examId: string) =>
   queryOptions({
     queryKey: ['exams', 'one', examId],
@@ -78,7 +81,7 @@ const isBeingGraded = (details: ExamDetails | undefined): boolean =>
   details.selfGrading === null &&
   !details.exam.isGradingPending
 
-/** How far the exam is, as its lesson tells of it. */
+/** The progress of the exam as its lesson shows it. */
 export function progressOf({
   exam,
   result,
@@ -97,7 +100,7 @@ export function progressOf({
   }
 }
 
-/** What is to be done with the exam, or who did it; false where the guide alone says enough. */
+/** What the learner can do with the exam, or who made it; false where the guide's usual role is enough. */
 export function examRole(activity: Activity, details: ExamDetails | undefined): string | false {
   const waiting = new Set(details?.selfGrading?.map(({ questionId }) => questionId))
   const places = (details?.questions ?? []).flatMap(({ id }, index) => (waiting.has(id) ? [index] : []))
@@ -110,15 +113,18 @@ export function examRole(activity: Activity, details: ExamDetails | undefined): 
 export const startExam = (examId: string): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].start.$post({ param: { id: examId } }))
 
-/** The exam with one more hint to a question. */
+/** Asks for one more hint to a question; returns the exam with it. */
 export const takeHint = (examId: string, questionId: string): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].hints.$post({ param: { id: examId }, json: { questionId } }))
 
-/** Outlives the page, so that the last answer is saved by whoever closes the tab. */
+/**
+ * `keepalive`: the request outlives the page, so that the last answer is saved when the learner closes the
+ * tab.
+ */
 export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].$patch({ param: { id: examId }, json }, { init: { keepalive: true } }))
 
-/** The graded exam. */
+/** Submits the exam; returns it graded. */
 export async function submitExam(
   examId: string,
   submitted: Pick<SaveExam, 'studentAnswers' | 'confidences'>,
@@ -127,7 +133,7 @@ export async function submitExam(
   return (await readJson<{ details: ExamDetails }>(reply)).details
 }
 
-/** The exam with the points that its learner ticked. */
+/** Saves the points that the learner ticked; returns the exam. */
 export const selfGradeExam = (examId: string, met: SelfGradeRequest['met']): Promise<ExamDetails> =>
   answer(api.api.exams[':id']['self-grade'].$post({ param: { id: examId }, json: { met } }))
 

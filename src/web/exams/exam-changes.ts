@@ -1,7 +1,7 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams/rules.ts'
 
-/** The server's exam as the screen shows it: with what the learner changed since. */
+/** The server's exam with the learner's later changes, as the screen shows it. */
 export const withChanges = (exam: ExamDetails, changes: SaveExam): ExamDetails => ({
   ...exam,
   studentAnswers: { ...exam.studentAnswers, ...changes.studentAnswers },
@@ -11,7 +11,7 @@ export const withChanges = (exam: ExamDetails, changes: SaveExam): ExamDetails =
   isReviewing: changes.isReviewing ?? exam.isReviewing,
 })
 
-/** What was taken back is not stated any more. */
+/** Leaves out the confidences that the learner removed. */
 const stated = (confidences: NonNullable<SaveExam['confidences']>): ExamDetails['confidences'] =>
   Object.fromEntries(
     Object.entries(confidences).flatMap(([id, confidence]) =>
@@ -19,7 +19,7 @@ const stated = (confidences: NonNullable<SaveExam['confidences']>): ExamDetails[
     ),
   )
 
-/** Later changes over earlier ones, the answers and how sure one is of them one by one. */
+/** Later changes over earlier ones; answers and confidences are merged one by one. */
 export function joined(earlier: SaveExam, later: SaveExam): SaveExam {
   const studentAnswers = { ...earlier.studentAnswers, ...later.studentAnswers }
   const confidences = { ...earlier.confidences, ...later.confidences }
@@ -33,7 +33,7 @@ export function joined(earlier: SaveExam, later: SaveExam): SaveExam {
 
 export const hasAny = (part: object): boolean => Object.keys(part).length > 0
 
-/** An answer over the limit stays in the browser until it is shortened; it must not hold up the others. */
+/** An answer over the limit stays in the browser until it is shortened; it must not block the others. */
 export function split({ studentAnswers = {}, ...others }: SaveExam): { sendable: SaveExam; held: SaveExam } {
   const fits = ([, text]: [string, string]) => text.length <= examLimits.answer
   const answers = (entries: [string, string][]) =>
@@ -45,14 +45,17 @@ export function split({ studentAnswers = {}, ...others }: SaveExam): { sendable:
   }
 }
 
-/** What still counts once the server has told how far the exam is: after submission only the place in the review. */
+/**
+ * The changes that still apply to the server's state of the exam: after submission only the position in the
+ * review.
+ */
 export function stillOpen(changes: SaveExam, { exam }: ExamDetails): SaveExam {
   if (exam.isExamActive) return changes
   const { studentAnswers: _answers, confidences: _confidences, flagged: _flagged, ...place } = changes
   return place
 }
 
-/** A hint that was shown stays shown, also when an answer that was on its way before it comes after it. */
+/** A hint once shown stays shown, also when the response to an earlier request arrives after it. */
 export function withShownHints(exam: ExamDetails, before: ExamDetails | undefined): ExamDetails {
   if (before?.exam.examId !== exam.exam.examId) return exam
   const hints = Object.entries(exam.hints).map(([id, ladder]) => {
@@ -62,11 +65,13 @@ export function withShownHints(exam: ExamDetails, before: ExamDetails | undefine
   return { ...exam, hints: Object.fromEntries(hints) }
 }
 
-/** How sure the learner is of each answer, all that was taken back included: for whoever has not heard of it yet. */
+/**
+ * The learner's confidence in each answer, null for removed ones, so that the server receives all of them.
+ */
 export const allConfidences = ({ questions, confidences }: ExamDetails): SaveExam['confidences'] =>
   Object.fromEntries(questions.map(({ id }) => [id, confidences[id] ?? null]))
 
-/** A question is open during the exam and, after it, in the review. */
+/** Changes that open a question, during the exam or, after it, in the review. */
 export const opened = ({ exam, questions }: ExamDetails, index: number): SaveExam => ({
   currentQuestionIndex: Math.max(0, Math.min(index, questions.length - 1)),
   ...(exam.isExamSubmitted && { isReviewing: true }),
@@ -78,6 +83,6 @@ export const flagTurned = ({ flagged }: ExamDetails, questionId: string): SaveEx
     : [...flagged, questionId],
 })
 
-/** Positions of the questions that have no answer yet. */
+/** Indexes of the questions that have no answer yet. */
 export const unanswered = ({ questions, studentAnswers }: ExamDetails): number[] =>
   questions.flatMap(({ id }, index) => ((studentAnswers[id] ?? '').trim() === '' ? [index] : []))

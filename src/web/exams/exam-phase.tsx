@@ -16,19 +16,19 @@ interface ExamPhaseProps {
   open: OpenExam
   exam: ExamDetails
   headingRef: Ref<HTMLHeadingElement>
-  /** Before it is begun. */
+  /** Shown before the exam starts. */
   intro: ReactNode
   /** What can be done next, below the result. */
   next: ReactNode
 }
 
-/** An exam as far as it is: from its first question to the last look at a mistake. */
+/** An exam in its current phase: from its first question to the review of mistakes. */
 export function ExamPhase({ open, exam, headingRef, intro, next }: ExamPhaseProps) {
   const { submit, change } = open
   const { isExamActive, isExamSubmitted, isGradingPending } = exam.exam
   if (isExamActive) return <RunningExam open={open} exam={exam} headingRef={headingRef} />
   if (!isExamSubmitted) return intro
-  // Without a model nobody else grades them.
+  // Without a model only the learner can grade them.
   if (exam.result === null && exam.selfGrading !== null && !isGradingPending)
     return (
       <SelfGrade
@@ -134,7 +134,7 @@ export function UnsavedAlert({ open }: { open: OpenExam }) {
   )
 }
 
-/** Empty while there is nothing to look at yet. */
+/** Empty while there is nothing to show yet. */
 const viewOf = ({ exam: shown, loading }: OpenExam): string => {
   if (shown === undefined) return loading.needsText ? 'too little text' : ''
   const { exam, isReviewing, currentQuestionIndex, selfGrading } = shown
@@ -144,8 +144,8 @@ const viewOf = ({ exam: shown, loading }: OpenExam): string => {
 }
 
 /**
- * A view that replaces another takes the focus to its heading, so that whoever cannot see it hears it. So does one that
- * comes back after a wait in which the focus was lost with the button that began it.
+ * When one view replaces another, the focus moves to the new heading, so that a screen reader announces it.
+ * The same after a wait in which the focus was lost, because the button that started the wait disappeared.
  */
 export function useArrival(open: OpenExam, isAway = false) {
   const view = isAway ? '' : viewOf(open)

@@ -25,7 +25,7 @@ interface ExamReviewProps {
   onRegraded: (details: ExamDetails) => void
 }
 
-/** One graded question at a time: what was asked, what was said, what was right and why. */
+/** One graded question at a time: the question, the learner's answer, the right answer and the reason. */
 export function ExamReview({ exam, result, headingRef, change, onRegraded }: ExamReviewProps) {
   const { questions, currentQuestionIndex: index } = exam
   const asked = questions[index]
@@ -87,7 +87,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
           <CitedPassage citation={citation} />
         </div>
       )}
-      {/* What learners graded themselves there is nobody to challenge. */}
+      {/* There is no challenge to a grade that the learner gave. */}
       {graded.gradedBy !== 'learner' && (
         <ChallengePanel
           key={asked.id}

@@ -6,22 +6,23 @@ import { hasAny, joined, split, stillOpen, withChanges, withShownHints } from '.
 type Save = (examId: string, changes: SaveExam) => Promise<void>
 export type ExamSnapshot = { exam: ExamDetails | undefined; saveFault: unknown }
 
-/** Typing is gathered for this long before it travels. */
+/** Typed text is collected for this long before it is sent. */
 const gatherMs = 500
 
 /**
- * One exam in this browser, named by its activity or, without one, by itself: the server's state, and over it what the
- * learner changed since. Each change is stored here at once and on the server a moment later, one save after the other.
- * What the server has not confirmed is kept and sent with the next change.
+ * One exam in this browser, identified by its activity or, without one, by its id: the server's state and,
+ * over it, the learner's later changes. Each change is stored here at once and sent to the server a moment
+ * later, one save after the other. A change that the server has not confirmed is kept and sent with the next
+ * one.
  */
 export class ExamSession {
   readonly #activityId: string
   readonly #save: Save
   readonly store: Store<ExamSnapshot>
-  /** Which exam the changes belong to. */
+  /** The exam that the changes belong to. */
   #examId: string | undefined
   #unsaved: SaveExam
-  /** On its way, and not confirmed yet. */
+  /** Sent, and not confirmed yet. */
   #sent: SaveExam = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
@@ -36,15 +37,15 @@ export class ExamSession {
     this.#unsaved = unsaved
   }
 
-  /** The server's state wins, but for what was done here and never reached it. */
+  /** The server's state wins, except over local changes that never reached it. */
   restore(exam: ExamDetails): void {
-    // The place while it ran is not the place among the answers that come after it.
+    // The position during the exam is not the position in the review that follows.
     const isOver = exam.exam.isExamSubmitted && this.store.get().exam?.exam.isExamActive === true
     const isSame = exam.exam.examId === this.#examId && !isOver
     this.#examId = exam.exam.examId
     this.#unsaved = isSame ? stillOpen(this.#unsaved, exam) : {}
     this.#sent = isSame ? stillOpen(this.#sent, exam) : {}
-    // A fault is told for as long as something is unsaved.
+    // A fault is shown as long as something is unsaved.
     const served = withShownHints(exam, this.store.get().exam)
     this.#put(served, hasAny(joined(this.#sent, this.#unsaved)) ? undefined : null)
     this.#saveSoon()
@@ -58,10 +59,10 @@ export class ExamSession {
     this.#saveSoon()
   }
 
-  /** Sends what is unsaved now. Throws nothing: what fails is shown and kept. */
+  /** Sends the unsaved changes now. Never throws: a failed change is shown and kept. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
-    // At once where it can: the page may be closing.
+    // Sends at once where possible: the page may be closing.
     if (this.#saving !== null) await this.waitForSaves()
     const { sendable, held } = split(this.#unsaved)
     if (!hasAny(sendable) || this.#examId === undefined) return
@@ -73,11 +74,11 @@ export class ExamSession {
     await this.#saving
   }
 
-  /** Nothing is on its way any more, and nothing is about to be: the submission takes all answers along. */
+  /** Waits until no save is running or planned: the submission includes all answers. */
   async waitForSaves(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#saving !== null) await this.#saving
-    // The server's answer to that save may have set it again.
+    // The server's response to that save may have started the timer again.
     clearTimeout(this.#timer)
   }
 
@@ -85,7 +86,7 @@ export class ExamSession {
     this.#isOpen = true
   }
 
-  /** The learner went elsewhere: what is unsaved is sent, and a copy that was cleared meanwhile stays cleared. */
+  /** The learner left: sends the unsaved changes; a copy that was cleared meanwhile stays cleared. */
   close(): void {
     this.#isOpen = false
     this.flush().catch(() => {})

@@ -3,18 +3,21 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import { useMathematics } from '#web/ui/markdown/use-mathematics.ts'
 import classes from './exam-text.module.css'
 
-/** What only Markdown can show; plain sentences need no parser. */
+/** Characters that need Markdown; plain sentences need no parser. */
 const marked = /[`*_$|[\]#~]|\n/
 
 const wordsAlone = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> }
 
 interface ExamTextProps {
   text: string
-  /** Within a button nothing else can be pressed: a link is shown by its words. */
+  /** A button cannot contain another control: a link is shown as plain text. */
   inButton?: boolean
 }
 
-/** Words of a question, an option or a reason. Whatever their direction, what stands beside them keeps its own. */
+/**
+ * The text of a question, an option or a reason. Whatever its direction, the text beside it keeps its
+ * direction.
+ */
 export function ExamText({ text, inButton = false }: ExamTextProps) {
   const { extension: mathematics } = useMathematics(text)
   const extension = useMemo(

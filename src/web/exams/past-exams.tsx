@@ -8,7 +8,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { pastExamsQuery } from './api.ts'
 import classes from './past-exams.module.css'
 
-/** Every exam of the course so far, opened by whoever wants to look back. */
+/** All exams of the course so far, folded until the learner opens the list. */
 export function PastExams({ courseId }: { courseId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

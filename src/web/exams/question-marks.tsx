@@ -1,13 +1,13 @@
 import classes from './question-marks.module.css'
 
 interface QuestionMarksProps {
-  /** What each question is at the moment, in words; one that is fixed cannot be opened now. */
+  /** The state of each question, in words; a fixed question cannot be opened now. */
   states: { isFilled: boolean; isFixed?: boolean; words: string[] }[]
   currentIndex: number
   onOpen: (index: number) => void
 }
 
-/** A lozenge for each question: which are answered, which are flagged, which one is open. */
+/** A lozenge for each question: which are answered, which are flagged, which is open. */
 export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksProps) {
   return (
     <nav aria-label="Questions">

@@ -6,9 +6,9 @@ import { Segments } from '#web/ui/forms/segments.tsx'
 import classes from './confidence.module.css'
 
 interface ConfidenceProps {
-  /** Undefined while nothing is said: nothing is preset. */
+  /** Undefined until the learner chooses: there is no preset. */
   confidence: Chosen | undefined
-  /** Null takes it back. */
+  /** Null removes the choice. */
   onChange: (confidence: Chosen | null) => void
 }
 
@@ -22,11 +22,11 @@ const parts = confidences.map((value, index) => ({
   ),
 }))
 
-/** How sure the learner is of an answer, before anybody tells them. Whoever does not say so answers all the same. */
+/** How sure the learner is of an answer, asked before it is graded. Optional: an answer counts without it. */
 export function Confidence({ confidence, onChange }: ConfidenceProps) {
   const place = useRef<HTMLDivElement>(null)
   const takeBack = () => {
-    // The button goes with what it takes back: the focus stays at the question it belongs to.
+    // The button disappears with the choice it removes: the focus stays at the same question.
     place.current?.querySelector<HTMLElement>('input')?.focus()
     onChange(null)
   }

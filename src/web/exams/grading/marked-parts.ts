@@ -1,6 +1,9 @@
 type Part = { text: string; isMarked: boolean }
 
-/** A text in parts, those marked that one of the quotations covers. What does not stand there marks nothing. */
+/**
+ * A text in parts; parts covered by a quotation are marked. A quotation that the text does not contain marks
+ * nothing.
+ */
 export function markedParts(text: string, quotations: readonly string[]): Part[] {
   const ranges = quotations
     .filter((quotation) => quotation !== '')

@@ -5,14 +5,14 @@ import { Ticks } from '#web/ui/forms/ticks.tsx'
 
 interface RubricTicksProps {
   rubric: readonly string[]
-  /** What the whole question gives. */
+  /** The points for the whole question. */
   points: number
   /** In the rubric's order. */
   met: readonly boolean[]
   onTick: (point: number, isMet: boolean) => void
 }
 
-/** What an answer should say, each to be ticked by whoever finds it there. */
+/** The points that an answer should contain, each with a checkbox for the learner who grades. */
 export function RubricTicks({ rubric, points, met, onTick }: RubricTicksProps) {
   const each = partOfPoints(
     points,

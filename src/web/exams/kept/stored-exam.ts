@@ -14,7 +14,9 @@ import {
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { isShownExam } from './check-copy.ts'
 
-/** As it was left here, and not as it may be sent: an answer that is too long to send is kept all the same. */
+/**
+ * The changes as they were typed, not as they may be sent: an answer that is too long to send is kept too.
+ */
 const isUnsaved = shaped<SaveExam>({
   studentAnswers: orAbsent(recordOf(isText)),
   confidences: orAbsent(recordOf(orNull(oneOf(confidences)))),
@@ -23,7 +25,7 @@ const isUnsaved = shaped<SaveExam>({
   isReviewing: orAbsent(isTruth),
 })
 
-/** The exam as it was shown, and what the server has not confirmed of it. */
+/** The exam as it was shown, and the changes that the server has not confirmed. */
 type Copy = { activityId: string; unsaved: SaveExam; state: { exam: { examId: string } } }
 
 const isCopy = shaped<Copy>({
@@ -32,7 +34,7 @@ const isCopy = shaped<Copy>({
   state: shaped({ exam: shaped({ examId: isText }) }),
 })
 
-/** Under 'examState': the exam at hand, and those of other activities that wait to be sent. */
+/** Under 'examState': the current exam, and those of other activities that wait to be sent. */
 const isStored = (stored: unknown): stored is Copy & { waiting?: Copy[] } =>
   isCopy(stored) && orAbsent(listOf(isCopy))(Reflect.get(stored, 'waiting'))
 
@@ -45,22 +47,22 @@ function readCopies(): Copy[] {
 
 type StoredExam = { examId: string | undefined; exam: ExamDetails | undefined; unsaved: SaveExam }
 
-/** What this browser knows of the activity's exam; nothing of another's, and nothing that cannot be read. */
+/** This browser's copy of the activity's exam; never another activity's, and nothing unreadable. */
 export function readStoredExam(activityId: string): StoredExam {
   const copy = readCopies().find((one) => one.activityId === activityId)
   // A copy of an earlier release may have no citations.
   const shown: unknown = copy && { citations: {}, ...copy.state }
   return {
     examId: copy?.state.exam.examId,
-    // A copy of an older version cannot be shown, but what is unsaved of it is sent.
+    // A copy of an earlier release cannot be shown, but its unsaved changes are sent.
     exam: isShownExam(shown) ? shown : undefined,
     unsaved: copy?.unsaved ?? {},
   }
 }
 
 /**
- * The exam at hand takes the place of the one before, of which only what is unsaved stays. One that was left is only
- * kept up to date: a copy that was cleared meanwhile stays cleared.
+ * The current exam replaces the previous one, of which only the unsaved changes stay. An exam that the
+ * learner left is only updated: a copy that was cleared meanwhile stays cleared.
  */
 export function storeExam(
   copy: { activityId: string; state: ExamDetails; unsaved: SaveExam },
