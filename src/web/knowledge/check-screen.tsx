@@ -11,7 +11,7 @@ import { useExam } from '#web/exams/use-exam.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** A few questions on one concept, for whoever says that they know it. */
+/** A few questions on one concept, for a learner who says that they know it. */
 export function CheckScreen() {
   const { examId = '' } = useParams()
   return <Check key={examId} examId={examId} />
@@ -19,7 +19,7 @@ export function CheckScreen() {
 
 const roleLine = 'Tests one concept'
 
-/** Where the belief that is tested stands, with the reasons for it. */
+/** The page of the tested concept, with the reasons for its belief. */
 const whyOf = ({ courseId, checkedConceptId }: ExamDetails['exam']) =>
   `/profile/knowledge?${new URLSearchParams({
     ...(courseId !== null && { course: courseId }),

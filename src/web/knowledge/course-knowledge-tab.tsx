@@ -13,7 +13,10 @@ import { KnowledgeMark } from './knowledge-mark.tsx'
 
 const order: KnowledgeWord[] = ['solid', 'unclear', 'shaky', 'not_seen']
 
-/** In the dialog of one's own course: how many concepts of each unit have which word. The rest is on its page. */
+/**
+ * In the dialog of the learner's course: how many concepts of each unit have which word. Details are on the
+ * course's page.
+ */
 export function CourseKnowledgeTab({ courseId }: { courseId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(courseConceptsQuery(courseId))
   if (isPending)

@@ -2,7 +2,7 @@ import type { KnowledgeWord } from '#contract/knowledge.ts'
 import { conceptWords } from './concept-words.ts'
 import classes from './knowledge-mark.module.css'
 
-/** The learner's rounded square, filled by what is believed. The word always stands beside it. */
+/** The learner's rounded square, filled by the strength of the belief. The word is always shown beside it. */
 export function KnowledgeMark({ word, size = 20 }: { word: KnowledgeWord; size?: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

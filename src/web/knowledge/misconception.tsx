@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './misconception.module.css'
 
 interface MisconceptionBoxProps {
-  /** Said above it where nothing else does. */
+  /** A heading above it, where the page shows no other. */
   heading?: string
   /** The belief itself, in one sentence. */
   belief: string
-  /** What it stands on, and what can be done about it. */
+  /** The evidence for it, and the actions for it. */
   children?: ReactNode
 }
 
-/** What a learner may believe: the Examiner's, worded as the belief itself. */
+/** A possible misconception: found by the Examiner, worded as the belief itself. */
 export function MisconceptionBox({ heading, belief, children }: MisconceptionBoxProps) {
   return (
     <div className={`stack gap-4 ${classes.box}`}>

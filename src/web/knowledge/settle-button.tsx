@@ -4,7 +4,7 @@ import { refreshKnowledge, settle } from './api.ts'
 
 interface SettleButtonProps {
   evidenceId: string
-  /** What is settled, for whoever hears the button alone. */
+  /** The belief that is settled, for a screen reader that reads the button alone. */
   belief: string
   onFault: (error: unknown) => void
   onSettled: () => void

@@ -31,7 +31,7 @@ const chips: { value: MistakeFilter; label: string }[] = [
 
 const every = ''
 
-/** What was missed, and what may lie behind it. */
+/** The learner's mistakes, and possible reasons for them. */
 export function MistakesScreen() {
   const { params, choose } = useAddressChoices()
   const filter = mistakeFilters.find((one) => one === params.get('show')) ?? 'open'
@@ -115,7 +115,7 @@ function MistakeList({ filter, courseId }: { filter: MistakeFilter; courseId: st
   )
 }
 
-/** Whoever put one away goes on with the one that takes its place, or from the top. */
+/** After a mistake is put away, the focus moves to the mistake that takes its place, or to the top. */
 function useFocusOnNext(items: readonly Mistake[]) {
   const place = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; index: number } | null>(null)

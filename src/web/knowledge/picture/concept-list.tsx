@@ -9,9 +9,9 @@ import { conceptsOf, unseenAtEnd } from './shown-units.ts'
 
 interface ConceptListProps {
   units: UnitStanding[]
-  /** A filter is set: every unit that passes it is shown, and none is folded away. */
+  /** A filter is set: every unit that matches it is shown, and none is folded. */
   isNarrowed: boolean
-  /** Whether any concept of the course has a card, also one that is not shown. */
+  /** Whether any concept of the course has a card, including hidden concepts. */
   hasCards: boolean
   chosenId: string | null
   linkTo: RowLink
@@ -21,7 +21,7 @@ export function ConceptList({ units, isNarrowed, hasCards, chosenId, linkTo }: C
   const today = universalDay()
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isNarrowed || isUnfolded ? [] : unseenAtEnd(units)
-  // What is looked at is not folded away.
+  // The selected concept is never folded away.
   const isHidden = folded.length > 0 && !conceptsOf(folded).some(({ id }) => id === chosenId)
   const shown = isHidden ? units.slice(0, units.length - folded.length) : units
   return (

@@ -4,16 +4,16 @@ import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import type { RowLink } from './concept-row.tsx'
 import { type PictureFilter, pictureFilters } from './shown-units.ts'
 
-/** The list is one step back. */
+/** One step back leads to the list. */
 export type FromList = { isFromList: true } | null
 
-/** What the picture shows, as the address says it. */
+/** The filters and the selection of the picture, read from the address. */
 export function usePictureView() {
   const { params, search, searchError, text, setText, choose, clear } = useAddressChoices()
   const state = useLocation().state as FromList
   const conceptId = params.get('concept')
   const filter: PictureFilter = pictureFilters.find((name) => name === params.get('show')) ?? 'all'
-  /** Another concept takes the place of the one that is open: Back always closes. */
+  /** Another concept replaces the open concept in the history, so that Back always closes. */
   const linkTo =
     (isBesideList: boolean): RowLink =>
     (id) => ({

@@ -22,7 +22,7 @@ const surely: Record<NonNullable<Evidence['confidence']>, string> = {
 export const confidenceAfter = (confidence: Evidence['confidence']) =>
   confidence === null ? '' : surely[confidence]
 
-/** An answer that goes on in a sentence of ours leaves its own full stop to it. */
+/** An answer inside a sentence loses its full stop, because the sentence ends later. */
 export const insideSentence = (answer: string): string => answer.trimEnd().replace(/(?<!\.)\.$/, '')
 
 /** '12 Nov', for a narrow column. */
@@ -39,18 +39,18 @@ const graderWords: Record<Evidence['gradedBy'], string> = {
   learner: 'graded by you',
 }
 
-/** Right or not, with what help, and who says so. */
+/** Right or not, with what help, and who graded it. */
 export function factsOf({ kind, outcome, hints, gradedBy }: Evidence): string {
   if (isRemark(kind)) return ''
   const helped = hints === 0 ? [] : [hints === 1 ? 'one hint' : `${inWords(hints)} hints`]
   return [outcomeWords(outcome), ...helped, graderWords[gradedBy]].join(', ')
 }
 
-/** What a piece says, how much of it counts today, and why not more. */
+/** What a piece of evidence says, how much it counts today, and why not more. */
 export const weightWords = (piece: Evidence, today: string): string =>
   `${saySide(piece, today)}, ${sayWeight(piece, today)}`
 
-/** The expected share of right answers, as one says it. */
+/** The expected share of right answers, in words. */
 export function expectationWords({ mean, low, high }: { mean: number; low: number; high: number }): string {
   const ofTen = (share: number) => Math.round(share * 10)
   const [least, most] = [ofTen(low), ofTen(high)]
