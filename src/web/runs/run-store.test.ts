@@ -36,17 +36,17 @@ function stream(events: Sent, end: 'closes' | 'breaks' | 'stays' = 'closes'): Re
     { headers: { 'Content-Type': 'text/event-stream' } },
   )
 }
-/** A run that says this and is over, or whose connection breaks or stays open. */
+/** A run with these events that then ends, breaks its connection, or stays open. */
 const telling = (said: unknown[], end: Run | 'breaks' | 'stays'): Response => {
   const told: Sent = [['run', run()], ...said.map((data): Sent[number] => ['said', data])]
   return typeof end === 'string' ? stream(told, end) : stream([...told, ['over', end]])
 }
 const problem = (status: number, detail: string) => ({ type: 'x', title: 'x', status, detail, code: 'x' })
 
-/** What the server answers, call by call. */
+/** The server's responses, call by call. */
 let answers: ((call: string) => Response | Promise<Response>)[] = []
 let calls: string[] = []
-/** What the learner was told beside what is shown. */
+/** The notifications that the learner saw. */
 let said: string[] = []
 vi.mock('#web/ui/notices/notify.ts', () => ({ notify: { error: (words: string) => said.push(words) } }))
 

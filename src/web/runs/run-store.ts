@@ -8,17 +8,17 @@ import { createStore } from '#web/ui/store.ts'
 
 export type ShownRun = {
   state: 'none' | RunState
-  /** Null until the server has said which one it is. */
+  /** Null until the server has sent the run's id. */
   run: Run | null
-  /** All that it told until now. */
+  /** All events received so far. */
   events: readonly RunEvent[]
   /** Why it failed, in words. */
   failure: string | null
-  /** The fault itself, where it was met here. */
+  /** The error itself, if it happened in this browser. */
   error: unknown
-  /** The server has not yet said whether there is one. */
+  /** The server has not yet answered whether there is a run. */
   isLooking: boolean
-  /** The connection is lost; it is followed again by itself. */
+  /** The connection is lost; the store reconnects by itself. */
   isAway: boolean
 }
 
@@ -34,23 +34,25 @@ const nothing: ShownRun = {
 
 const pauseMs = (tries: number) => Math.min(500 * 2 ** tries, 10_000)
 
-/** Sends what is asked to the room that does it; the answer is the run as a stream. */
+/** Sends the request to its room; the response streams the run. */
 export type SendRun = (signal: AbortSignal) => Promise<Response>
 
 export type RunStore = ReturnType<typeof createRunStore>
 
 /**
- * One run as this browser shows it. It outlives the part that shows it: a dialog that is closed and opened again goes on
- * where the run is.
+ * One run as this browser shows it. It outlives the component that shows it: a dialog that is closed and
+ * opened again shows the current state of the run.
  */
 export function createRunStore(kind: RunKindName, subject: string) {
   const store = createStore<ShownRun>({ ...nothing, isLooking: true })
   let listening = new AbortController()
   let send: SendRun | null = null
-  /** Said before the server has said which run it is: sent as soon as it has. */
+  /**
+   * The learner pressed stop before the server sent the run's id: the stop is sent as soon as the id arrives.
+   */
   let wantsStop = false
 
-  /** Ends what was listened to before. */
+  /** Ends the previous stream. */
   const listenAnew = () => {
     listening.abort()
     listening = new AbortController()
@@ -61,7 +63,10 @@ export function createRunStore(kind: RunKindName, subject: string) {
   const fail = (error: unknown) =>
     set({ state: 'failed', failure: sentenceFor(error), error, isAway: false, isLooking: false })
 
-  /** Whether it came to its end. A connection that breaks is thrown; what is told again replaces what is shown. */
+  /**
+   * Reads the stream; true when the run has ended. Throws when the connection breaks; repeated events replace
+   * those shown.
+   */
   async function read(response: Response, signal: AbortSignal): Promise<boolean> {
     const told: RunEvent[] = []
     for await (const { event, data } of readEvents(response)) {
@@ -72,7 +77,8 @@ export function createRunStore(kind: RunKindName, subject: string) {
       } else if (event === 'over') {
         const run = data as Run
         const { events } = store.get()
-        // Of one that was stopped less may be kept than was heard, where its process died.
+        // If the process died, the server may have stored fewer events of a stopped run than this browser
+        // received.
         const isLess = run.state === 'stopped' && told.length < events.length
         set({ run, state: run.state, events: isLess ? events : [...told] })
         return true
@@ -84,7 +90,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     return false
   }
 
-  /** Follows a run until it is over, through every lost connection. */
+  /** Follows a run until it ends, reconnecting after every lost connection. */
   async function follow(id: string, signal: AbortSignal): Promise<void> {
     for (let tries = 0; !signal.aborted; tries += 1) {
       const response = await apiFetch(`/api/runs/${id}/events`, {
@@ -106,7 +112,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     }
   }
 
-  /** What the server knows of it, unless this browser listens already. */
+  /** Asks the server for the run, unless this browser follows it already. */
   async function look(): Promise<void> {
     if (store.get().state === 'running') return
     const signal = listenAnew()
@@ -118,7 +124,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
       store.set({ ...nothing, run, state: run.state, events: told, failure: run.failure })
       if (run.state === 'running') await runOrFail(signal, () => follow(run.id, signal))
     } catch (error) {
-      // Who cannot be asked now is asked when something is begun; what is shown stays.
+      // A failed look is repeated when the learner starts something; the page keeps what it shows.
       if (!isCancelled(error) && !signal.aborted) set({ isLooking: false })
     }
   }
@@ -137,7 +143,10 @@ export function createRunStore(kind: RunKindName, subject: string) {
     })
   }
 
-  /** What it told until now stays. One that cannot be stopped goes on, and can be stopped again. */
+  /**
+   * The events received so far stay. A run that cannot be stopped continues, and the learner can try to stop
+   * it again.
+   */
   async function stop(): Promise<void> {
     const { run, state } = store.get()
     wantsStop = run === null && state === 'running'
@@ -155,7 +164,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
     }
   }
 
-  /** The learner is done with it: it is stopped where it goes on, and not shown again. */
+  /** The learner dismisses the run: it is stopped if it still runs, and not shown again. */
   async function putAway(): Promise<void> {
     const { run } = store.get()
     listenAnew()
@@ -168,25 +177,27 @@ export function createRunStore(kind: RunKindName, subject: string) {
     }
   }
 
-  /** Nobody looks at it any more: the server continues with it, and this browser no longer listens. */
+  /**
+   * No component shows the run any more: the server continues it, and this browser stops reading its stream.
+   */
   const leave = () => void listenAnew()
 
   return { ...store, look, begin, stop, putAway, leave, lastSent: () => send }
 }
 
-/** A server in trouble, or one that is not reached, is asked again later. */
+/** Null for a server error or an unreachable server: the caller retries later. */
 function orLater(error: unknown): null {
   if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return null
   throw error
 }
 
-/** A connection that broke is followed again; what the server says of the run itself is its end. */
+/** False for a broken connection: the caller reconnects. Other errors end the run. */
 function orBroken(error: unknown): false {
   if (error instanceof ApiError && error.status === 0) return false
   throw error
 }
 
-/** Until the time is up, the browser is online again, or nobody waits any more. */
+/** Resolves after this time, when the browser is online again, or when the wait is cancelled. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

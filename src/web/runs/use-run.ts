@@ -8,24 +8,28 @@ const runStores = createKeyed((key) => {
   return createRunStore(kind as RunKindName, subject)
 })
 
-/** A run beside what shows it, for who has more to do with it than to show it. */
+/** The store of a run, for callers that do more than show it. */
 export const runStore = (kind: RunKindName, subject = '') => runStores(`${kind} ${subject}`)
 
-/** Stops a run whose part of the page is gone, and shows it no more. */
+/** Stops a run whose component is gone, and hides it. */
 export const putAwayRun = (kind: RunKindName, subject: string): Promise<void> =>
   runStore(kind, subject).putAway()
 
 type Described<Request> = {
   kind: RunKindName
-  /** What it is about, as the id of a video; none where a learner has only one at a time. */
+  /** What the run is about, such as the id of a video; empty where a learner has only one run at a time. */
   subject?: string
-  /** Asks the room for a stream: `(request, signal) => askGuide('/api/…', request, { signal, isStreamed: true })`. */
+  /**
+   * Requests the stream from the room: `(request, signal) => askGuide('/api/…', request, { signal,
+   * isStreamed: true })`.
+   */
   begin: (request: Request, signal: AbortSignal) => Promise<Response>
 }
 
 /**
- * A run of a kind about something: found again after a reload, followed while it goes on, through lost connections.
- * `retry` asks the same once more, also what was asked before a reload (the request as the server kept it).
+ * A run of one kind about one subject: found again after a reload, and followed through lost connections
+ * until it ends. `retry` sends the same request again, also one from before a reload (as the server stored
+ * it).
  */
 export function useRun<Request>({ kind, subject = '', begin }: Described<Request>) {
   const store = runStore(kind, subject)
