@@ -7,7 +7,7 @@ import { addressOf } from './address-of.ts'
 
 export type Stretches = readonly (readonly [number, number])[]
 
-/** A line of the list: what it says, and where it leads. */
+/** A line of the list: its text, and where it leads. */
 export type Option = {
   key: string
   kind: Found['kind'] | 'page' | 'review' | 'create'
@@ -19,7 +19,7 @@ export type Option = {
   aside: string
   leader?: string | undefined
   to: string
-  /** Handed to the page it leads to. */
+  /** Router state for the page it leads to. */
   state?: unknown
 }
 export type OptionGroup = { name: string; count: string; options: Option[] }
@@ -32,7 +32,7 @@ const kindNames: Partial<Record<Found['kind'], string>> = {
   reflection: 'reflections',
 }
 
-/** Small groups share a heading, which names what is there. */
+/** Small groups share a heading that names their content. */
 function nameOf(name: FoundGroup, items: readonly Found[]): string {
   if (name === 'goTo') return 'Go to'
   if (name === 'notes') return 'Lesson notes'
@@ -40,7 +40,7 @@ function nameOf(name: FoundGroup, items: readonly Found[]): string {
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
-/** Words before a title move its marks. */
+/** A prefix before a title shifts the positions of its marks. */
 const behind = (
   words: string,
   { title, titleMatches }: Readonly<{ title: string; titleMatches: Stretches }>,
@@ -58,7 +58,7 @@ function titleOf(found: Found, now: Date) {
   return { title: found.title, titleMatches: found.titleMatches }
 }
 
-/** What stands below a title that says it all. */
+/** The line below a title that has no excerpt. */
 function belowOf({ kind, place }: Found): string {
   if (kind === 'lesson') return place.courseTitle ?? ''
   if (kind === 'concept') return 'What you know'
@@ -99,7 +99,7 @@ function optionOf(found: Found, now: Date): Option {
   }
 }
 
-/** Pages of the product whose name begins with what is typed; all of them while nothing is. */
+/** Pages of the product whose name begins with the typed text; all of them while the field is empty. */
 function pageOptions(words: string): Option[] {
   const typed = words.trim().toLowerCase()
   const begins = (label: string) =>
@@ -118,7 +118,7 @@ function pageOptions(words: string): Option[] {
     })
 }
 
-/** A review of the cards on a concept alone. Two courses may have one of the same name. */
+/** A review of only the cards on one concept. Two courses may have concepts with equal names. */
 function reviewOption(review: FoundReview, all: readonly FoundReview[]): Option {
   const { conceptId, label, labelMatches, courseTitle, cards, minutes } = review
   const which = cards === 1 ? 'the card' : `the ${cards} cards`
@@ -135,7 +135,7 @@ function reviewOption(review: FoundReview, all: readonly FoundReview[]): Option 
   }
 }
 
-/** What can be done about the words, beside going somewhere. */
+/** The action for the typed text, beside the links: create a course from it. */
 function createOption(words: string): Option {
   const before = 'Create a course on “'
   return {
@@ -147,12 +147,12 @@ function createOption(words: string): Option {
     textMatches: [],
     aside: '',
     to: '/create-course',
-    // Who can find it is as usual here.
+    // The visibility is the default.
     state: { sentence: words, begin: false },
   }
 }
 
-/** The groups of the list, in order; an empty field offers the pages. */
+/** The groups of the list, in order; an empty field shows the pages. */
 export function optionGroups(
   words: string,
   found: FoundEverything | undefined,
@@ -186,7 +186,7 @@ export const countOf = (found: FoundEverything): string => {
   return `${count}${found.groups.some(({ hasMore }) => hasMore) ? '+' : ''} found`
 }
 
-/** The first line of the next group, or of the one before; round at the ends. */
+/** The first line of the next group, or of the previous one; wraps around at the ends. */
 export function otherGroup(groups: readonly OptionGroup[], index: number, step: 1 | -1): number {
   const starts: number[] = []
   let start = 0

@@ -43,7 +43,10 @@ interface ResultListProps {
   onOpened: () => void
 }
 
-/** What was found, in groups. The focus stays in the field; the line that Enter opens is told to it. */
+/**
+ * The results in groups. The focus stays in the field, whose `aria-activedescendant` names the line that
+ * Enter opens.
+ */
 export function ResultList({ id, groups, active, onPoint, onOpened }: ResultListProps) {
   let index = -1
   return (
@@ -96,7 +99,7 @@ function ResultLine({ id, option, isActive, onPoint, onOpened }: ResultLineProps
       className={`row gap-12 ${classes.line}`}
       onMouseMove={isActive ? undefined : onPoint}
       onClick={(event) => {
-        // With one of these keys it opens beside this page, which stays as it is.
+        // With one of these keys the link opens in another tab or window, and this page stays open.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpened()
       }}
     >
