@@ -1,6 +1,6 @@
 import { searchLimit } from '#contract/paging/page-limits.ts'
 
-/** Choices by their names in the address: null takes one away, undefined leaves it. */
+/** Choices by their names in the address: null removes a choice, undefined leaves it. */
 export type AddressChoices = Record<string, string | null | undefined>
 
 export function withChoices(params: URLSearchParams, choices: AddressChoices): URLSearchParams {
@@ -12,7 +12,7 @@ export function withChoices(params: URLSearchParams, choices: AddressChoices): U
   return changed
 }
 
-/** What is to be searched for, by the address; nothing where that is too long. */
+/** The search term in the address; empty where it is too long. */
 export function searchIn(params: URLSearchParams): string {
   const search = (params.get('search') ?? '').trim()
   return search.length > searchLimit ? '' : search
@@ -20,15 +20,15 @@ export function searchIn(params: URLSearchParams): string {
 
 export interface TypedSearch {
   text: string
-  /** What the address said when last looked at. */
+  /** The search term of the address at the last look. */
   seen: string
-  /** What was written into the address and has not arrived there yet, in its order. */
+  /** Terms that were written into the address and are not in it yet, in order. */
   written: string[]
 }
 
 /**
- * An address that changed by itself (a link, Back) wins over the text; one that only catches up with typing does not,
- * also where more has been typed and written since.
+ * An address that another action changed (a link, Back) replaces the text. An address that only catches up
+ * with typing does not, even if the learner has typed more since.
  */
 export function followAddress(typed: TypedSearch, search: string): TypedSearch {
   if (typed.seen === search) return typed

@@ -11,7 +11,10 @@ export class ApiError extends SaidError {
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
-  /** Whether the sentence came with the answer, or says what happened; false for a general one by the status alone. */
+  /**
+   * True if the sentence came with the response or describes this error; false for a general sentence by
+   * status.
+   */
   readonly isSpecific: boolean
 
   constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>, isSpecific = true) {
@@ -26,7 +29,7 @@ export class ApiError extends SaidError {
   }
 }
 
-/** A request that the screen itself gave up is no error to show. */
+/** A request that the screen itself cancelled is no error to show. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -36,7 +39,7 @@ export function sentenceFor(error: unknown): string {
   return error instanceof SaidError ? error.message : 'Something went wrong. Please try again.'
 }
 
-/** The same for a screen that has a sentence of its own where the answer brought none. */
+/** The same for a screen with a more precise sentence, used where the response has none. */
 export function sentenceOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.isSpecific ? error.message : fallback
 }
@@ -55,7 +58,7 @@ export function unreachableError(): ApiError {
   })
 }
 
-/** For answers that are no problem document: a proxy's page, a cut-off body, an empty reply. */
+/** For responses that are no problem document: a proxy's page, a truncated body, an empty response. */
 const plainSentences: Record<number, string> = {
   401: 'No authenticated session.',
   404: 'There is nothing here.',
@@ -75,7 +78,10 @@ function plainSentence(status: number): string {
     : 'Trivium did not accept this request.'
 }
 
-/** What a refusal says of itself. Its sentence counts also without our code, as from a proxy that speaks RFC 9457. */
+/**
+ * The code and sentence of an error response. The sentence counts also without our code, such as from a proxy
+ * that speaks RFC 9457.
+ */
 function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detail'> | undefined {
   if (!isRecord(body)) return undefined
   const { detail, code } = body
@@ -83,7 +89,7 @@ function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detai
   return { ...body, detail, code: typeof code === 'string' ? code : `http_${status}` }
 }
 
-/** The refusal that a stream ends with, once its answer had begun well. */
+/** The error that ends a stream whose response began successfully. */
 export function errorFromEvent(data: unknown): ApiError {
   const told = isRecord(data) && typeof data.status === 'number' ? data.status : 500
   const problem = problemIn(data, told)
@@ -98,7 +104,7 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 
-/** Reads any refusal into the one error, also when its body is not what was agreed. */
+/** Reads any error response into an `ApiError`, also when its body has an unexpected format. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const { status } = response

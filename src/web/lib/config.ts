@@ -1,23 +1,23 @@
 import type { SignUpMode } from '#contract/accounts/account-rules.ts'
 import type { CourseVisibility } from '#contract/courses/course-rules.ts'
 
-/** What the server tells every page, as JSON inside the document. */
+/** The settings that the server puts into every page, as JSON in the document. */
 export interface AppConfig {
   analyticsSrc: string | null
   model: { connected: boolean; name: string | null }
   /** Works can be looked up in open catalogues. */
   catalogues: boolean
   mailbox: boolean
-  /** Trivium is reached on the machine it runs on: whoever learns here is most likely who starts it. */
+  /** The browser is on the same machine as the server, so the learner is most likely its operator. */
   runsHere: boolean
-  /** Who may begin an account here. */
+  /** Who may create an account here. */
   signUps: SignUpMode
-  /** Who can find a new course, unless its owner says otherwise. */
+  /** The default visibility of a new course. */
   courseVisibility: CourseVisibility
-  /** What the outside provider is called, where there is one. */
+  /** The name of the outside sign-in provider, where there is one. */
   provider: string | null
   appUrl: string
-  /** Whether who opened the page runs this installation. */
+  /** Whether the visitor is the operator of this installation. */
   isOperator: boolean
 }
 

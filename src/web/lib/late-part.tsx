@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { withinLimit } from './load-screen.ts'
 
-/** A part of a screen whose script comes when it is needed. */
+/** A part of a screen whose script is loaded on demand. */
 interface LatePart<Props> {
   loaded: () => ComponentType<Props> | undefined
   load: () => Promise<void>
-  /** For whoever knows before it is shown that it will be. What fails is tried again when it is shown. */
+  /**
+   * For callers that know beforehand that the part will be shown. A failed load is repeated when it is shown.
+   */
   preload: () => void
 }
 
@@ -31,9 +33,9 @@ export function latePart<Props>(fetchPart: () => Promise<ComponentType<Props>>):
 
 interface LateProps<Props> {
   part: LatePart<Props>
-  /** What stands in its place until it is there. */
+  /** Shown until the part is loaded. */
   waiting: ReactNode
-  /** The same once it could not be had. */
+  /** Shown after the load failed. */
   failed: (retry: () => void) => ReactNode
   children: (Part: ComponentType<Props>) => ReactNode
 }

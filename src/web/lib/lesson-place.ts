@@ -1,7 +1,7 @@
 import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 
-/** The lesson a learner goes on with, in words. */
+/** The lesson that the learner continues, in words. */
 export function lessonPlace({ units, currentLessonIndex, currentActivity }: OwnCourse) {
   const unit = units[currentLessonIndex]
   return {

@@ -1,42 +1,45 @@
 /**
- * Local storage behind one door. A browser may forbid it, fill it or hand back nonsense: every failure is
- * only logged, and the product goes on from the server's state. Nothing here grants access to anything.
+ * The only access to local storage. A browser may forbid it, fill it or return damaged data: every failure is
+ * only logged, and the product continues with the server's state. Nothing here grants access to anything.
  */
 export interface StoredValues {
   courses: unknown[]
   activeCourseId: string
   /**
-   * Whose browser this is: `id` is the learner's, and decides who may find the rest. `isSignedOut` once their session is known
-   * to have ended: then nothing of it is shown until they have signed in again.
+   * The owner of this browser's data: `id` is the learner's, and decides who may see the rest. `isSignedOut`
+   * after their session has ended: then nothing is shown until they have signed in again.
    */
   profile: { id: string; isSignedOut?: true }
   /** The learner's profile as it was last read or saved. */
   studentProfile: Record<string, unknown>
   sharedCourseId: string
-  /** The course of the classroom, its lessons included. */
+  /** The course of the classroom, with its lessons. */
   currentCourseWithUnits: { id: string }
   lastGeneratedCourse: { id: string }
   classroom_activities: unknown[]
   classroom_activeActivityIndex: number
-  /** What the guides made for the open lesson, by activity. */
+  /** The guides' results for the open lesson, by activity. */
   contentMap: Record<string, unknown>
   examState: Record<string, unknown>
   'colour-scheme': 'light' | 'dark' | 'auto'
-  /** The line that no model is connected was put away; the card that says how to connect one was. */
+  /**
+   * 'away' after the learner dismissed the line that no model is connected, or the card that says how to
+   * connect one.
+   */
   'no-model-notice': 'away'
   'connect-card': 'away'
-  /** How a PDF is shown: as it looks, or as its text. */
+  /** How a PDF is shown: its pages, or its text. */
   'document-view': 'text' | 'page'
   [activeIndexOfCourse: `activeActivityIndex-${string}`]: number
   [messagesOfActivity: `messages-${string}`]: unknown[]
   [contentOfSegment: `segment_${string}`]: unknown
-  /** Unsaved text, keyed by learner and form; lives through a lost session. */
+  /** Unsaved text, by learner and form; survives a lost session. */
   [draftOfLearner: `draft-${string}`]: unknown
 }
 
 export type StorageKey = keyof StoredValues & string
 
-/** Kept as bare text; everything else is JSON. */
+/** Stored as plain text; every other value is JSON. */
 const textKeys: readonly StorageKey[] = [
   'activeCourseId',
   'sharedCourseId',
@@ -61,7 +64,7 @@ export function readStored<Key extends StorageKey>(key: Key): StoredValues[Key] 
   return attempt(`understanding ${key}`, () => JSON.parse(text) as StoredValues[Key]) ?? null
 }
 
-/** False where the browser did not take it. */
+/** False where the browser refused to store it. */
 export function writeStored<Key extends StorageKey>(key: Key, value: StoredValues[Key]): boolean {
   const text = textKeys.includes(key) ? String(value) : JSON.stringify(value)
   const write = (area: Storage) => {
@@ -81,12 +84,12 @@ export function storedKeys(prefix: string): string[] {
   return (all ?? []).filter((key) => key?.startsWith(prefix)) as string[]
 }
 
-/** What this tab alone keeps: its scroll positions. */
+/** Clears the data of this tab only: its scroll positions. */
 export function clearTab(): void {
   attempt('clearing the tab', () => window.sessionStorage.clear())
 }
 
-/** Logging out leaves nothing behind. */
+/** After logout nothing is left. */
 export function clearAll(): void {
   attempt('clearing', (area) => area.clear())
   clearTab()
@@ -99,8 +102,8 @@ export function isLearnersBrowser(): boolean {
 }
 
 /**
- * Called whenever a session is known. What another learner left in this browser goes; what a visitor chose
- * on the way to signing in stays.
+ * Called when a session is known. Deletes another learner's data in this browser; keeps a visitor's choices
+ * from before sign-in.
  */
 export function claimStorage(learnerId: string): void {
   const found = readStored('profile')

@@ -15,8 +15,8 @@ import {
 const typingPauseMs = 250
 
 /**
- * What a list shows, kept in the address alone, so that coming back finds it as it was left and a link to the bare list
- * shows all of it. Only the text being typed stands beside it until typing pauses.
+ * The filters of a list, kept only in the address: a learner who returns finds the list as they left it, and
+ * a link to the bare list shows all of it. Only the text being typed is kept beside it until typing pauses.
  */
 export function useAddressChoices() {
   const [params, setParams] = useSearchParams()
@@ -24,7 +24,7 @@ export function useAddressChoices() {
   const [before, setTyped] = useState<TypedSearch>({ text: search, seen: search, written: [] })
   const typed = followAddress(before, search)
   if (typed !== before) setTyped(typed)
-  // One that is too long is not searched for: what was found before stays.
+  // A term that is too long is not searched for: the previous results stay.
   const searchError = tooLong(typed.text.trim(), searchLimit)
   const wanted = typed.text.trim() === '' ? '' : searchError === undefined ? typed.text : search
 
@@ -41,7 +41,7 @@ export function useAddressChoices() {
     [setParams],
   )
 
-  // Whoever follows a link right after typing is not brought back by what they typed.
+  // If the learner follows a link right after typing, the typed text must not bring them back.
   const { pathname } = useLocation()
   const isLeaving = useHeading().pathname !== pathname
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useAddressChoices() {
     text: typed.text,
     setText: (text: string) => setTyped((now) => ({ ...now, text })),
     choose,
-    /** Empties the search together with the choices named. */
+    /** Clears the search and the named choices together. */
     clear: (names: string[]) => {
       setTyped((now) => ({ ...now, text: '' }))
       choose(Object.fromEntries(['search', ...names].map((name) => [name, null])))

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whoever writes or chooses there needs every key themselves. An option to mark needs only the arrows and the space. */
+/**
+ * Fields and dialogs need every key themselves. A radio button or checkbox needs only the arrows and the
+ * space.
+ */
 const writesThere =
   'textarea, select, input:not([type="radio"], [type="checkbox"]), [contenteditable], [role="dialog"], [role="alertdialog"]'
 
-/** Single keys that act wherever the focus rests on the page, but for fields and dialogs. */
+/** Single-key shortcuts; they work wherever the focus is, except in fields and dialogs. */
 export function usePageKeys(onKey: (key: string) => boolean): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const isOthers = event.target instanceof Element && event.target.closest(writesThere) !== null

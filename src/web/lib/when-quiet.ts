@@ -1,12 +1,12 @@
-/** So long after its own load a screen has surely all that it asked for, also on a slow line. */
+/** This long after its load a screen has surely loaded everything, also on a slow connection. */
 const quietMs = 8000
 
-/** As much of the browser's word on its connection as is needed; not every browser says it. */
+/** The one field needed of the browser's connection information, which not every browser has. */
 type Saving = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Does something that nobody waits for: long after the page has loaded, once the browser has nothing else to do, and not
- * for whoever saves data. Returns what gives it up.
+ * Runs work that no learner waits for: long after the page has loaded, when the browser is idle, and not for
+ * a learner who saves data. Returns a function that cancels it.
  */
 export function whenQuiet(act: () => void): () => void {
   if ((navigator as Saving).connection?.saveData === true) return () => {}
@@ -14,7 +14,7 @@ export function whenQuiet(act: () => void): () => void {
   let idle: number | undefined
   const wait = () => {
     timer = setTimeout(() => {
-      // Safari does not tell when it is idle.
+      // Safari does not report when it is idle.
       if ('requestIdleCallback' in window) idle = window.requestIdleCallback(act)
       else act()
     }, quietMs)

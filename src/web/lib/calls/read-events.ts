@@ -4,8 +4,8 @@ import { errorFromEvent, unreachableError } from '#web/lib/api-error.ts'
 export type ServerEvent = { event: string; data: unknown }
 
 /**
- * The events of a streamed answer as they come. An `error` event is thrown with its sentence; a connection that breaks
- * is thrown as unreachable; giving up is the caller's own AbortError.
+ * The events of a streamed response as they arrive. Throws an `error` event with its sentence, a broken
+ * connection as unreachable, and the caller's AbortError when the caller cancels.
  */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (response.body === null) return
@@ -25,7 +25,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
       }
     }
   } finally {
-    // Whoever stops listening also stops the work behind it.
+    // A reader that stops early also cancels the request, so that the server stops its work.
     await reader.cancel().catch(() => {})
   }
 }

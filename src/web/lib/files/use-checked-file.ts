@@ -4,11 +4,11 @@ import { type ChosenFile, type FileRules, takeFile } from './chosen-file.ts'
 
 export type CheckedFile<Preview> = {
   file: ChosenFile | null
-  /** What came of looking at it. */
+  /** The server's preview of the file. */
   preview: Preview | null
-  /** On its way, and how much of it has gone. */
+  /** The request in progress, and the share that is sent. */
   sending: { act: 'check' | 'import'; share: number } | null
-  /** Why the last step did not come about. */
+  /** Why the last step failed. */
   fault: string | null
 }
 
@@ -16,14 +16,17 @@ const nothing = { file: null, preview: null, sending: null, fault: null }
 
 type Sending = { signal: AbortSignal; onSent: (share: number) => void }
 
-/** A place where files are sent. It must be the same one at every drawing. */
+/** A place that files are sent to. It must be the same object at every render. */
 export type FilePlace<Preview, Imported> = {
   rules: FileRules
   check: (file: ChosenFile, sending: Sending) => Promise<Preview>
   send: (file: ChosenFile, sending: Sending) => Promise<Imported>
 }
 
-/** From a chosen file to what it brings: looked at first, imported only when asked, one thing at a time. */
+/**
+ * From a chosen file to its import: the server checks the file first and imports it only on request, one at a
+ * time.
+ */
 export function useCheckedFile<Preview, Imported>(
   place: FilePlace<Preview, Imported>,
   onImported: (imported: Imported) => void,
@@ -68,7 +71,7 @@ export function useCheckedFile<Preview, Imported>(
     [send, place],
   )
 
-  /** Another file takes the place of the one before, also of one that is still on its way. */
+  /** Another file replaces the previous one, also while that is still being sent. */
   const choose = useCallback(
     async (files: readonly File[]) => {
       running.current?.abort()
@@ -86,7 +89,7 @@ export function useCheckedFile<Preview, Imported>(
   const { file, preview } = state
   const retryCheck = useCallback(() => file && void check(file), [file, check])
   const importIt = useCallback(() => {
-    // Pressed twice, it is sent once.
+    // A second press sends nothing.
     if (file === null || preview === null || running.current !== null) return
     void send('import', (sending) => place.send(file, sending), onImported)
   }, [file, preview, send, place, onImported])

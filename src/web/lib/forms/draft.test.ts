@@ -26,7 +26,7 @@ const left = (text: string, at = '2026-04-16T11:00:00.000Z') => JSON.stringify({
 const drafts = () => [...kept.keys()].filter((key) => key !== 'profile')
 
 let count = 0
-/** Every story has a place of its own: what a page holds in memory outlives a story. */
+/** Every test gets a separate place, because the page's memory outlives a test. */
 function newPlace() {
   const name = `form${count++}`
   return { key: `draft-ada-${name}`, name, place: draftPlace('ada', name) }

@@ -4,7 +4,7 @@ import { createKeyed, createStore } from '#web/ui/store.ts'
 /** Unsent text of one place, kept in this browser. */
 export interface Draft<Value = unknown> {
   value: Value
-  /** The revision of the saved text that it changes; null for a new one. */
+  /** The revision of the saved text that it changes; null for a new text. */
   revision: number | null
   /** When its first word was typed, and its last. */
   begunAt: string
@@ -12,28 +12,28 @@ export interface Draft<Value = unknown> {
 }
 
 type Key = `draft-${string}`
-/** With the key that it lies under. */
+/** With the key that it is stored under. */
 export type StoredDraft = Draft & { key: Key }
 
 interface Drafts {
-  /** What this page holds: typed here, or taken up from an earlier page. */
+  /** The draft of this page: typed here, or taken over from an earlier page. */
   mine: Draft | null
-  /** What other tabs, open or closed, have left; the newest first. */
+  /** Drafts that other tabs, open or closed, have left; newest first. */
   others: StoredDraft[]
-  /** Whether `mine` is in the browser's storage by now. */
+  /** Whether `mine` is saved in the browser's storage. */
   isStored: boolean
 }
 
 const typingPauseMs = 500
 
 const randomName = () => Math.random().toString(36).slice(2)
-/** Every page load writes under a key of its own, so that no tab writes over another's text. */
+/** Every page load writes under a separate key, so that no tab overwrites another tab's text. */
 const thisPage = randomName()
 
 const aTime = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : new Date(0).toISOString()
 
-/** Also as earlier releases stored it: a reflection under `written`, a form as it was typed. */
+/** Also reads the formats of earlier releases: a reflection under `written`, a form as it was typed. */
 function readOne(key: Key): StoredDraft | null {
   const stored = readStored(key)
   if (typeof stored !== 'object' || stored === null) return null
@@ -47,7 +47,7 @@ function readOne(key: Key): StoredDraft | null {
   }
 }
 
-/** Under the place's own key, as earlier releases had it, or with the name of a page behind it. */
+/** Under the key of the place, as earlier releases stored it, or with the name of a page after it. */
 function readAll(key: Key): StoredDraft[] {
   return storedKeys(key)
     .filter((found) => /^(-\w+)?$/.test(found.slice(key.length)))
@@ -55,12 +55,12 @@ function readAll(key: Key): StoredDraft[] {
     .sort((one, other) => (one.at < other.at ? 1 : -1))
 }
 
-/** Only as it was seen: a text that has grown since stays. */
+/** Removes a draft only in the version that was seen: a text that has changed since stays. */
 function removeSeen({ key, at }: StoredDraft): void {
   if (readOne(key)?.at === at) removeStored(key)
 }
 
-/** The drafts of one learner at one place, the same for every form that shows them on this page. */
+/** The drafts of one learner at one place; all forms of this page that show them share the object. */
 export const draftPlace = (learnerId: string, place: string) => placeOf(`draft-${learnerId}-${place}`)
 
 const placeOf = createKeyed((key) => openPlace(key as Key))
@@ -69,7 +69,10 @@ function openPlace(key: Key) {
   const ownKey: Key = `${key}-${thisPage}`
   const store = createStore<Drafts>({ mine: null, others: [], isStored: false })
   const change = (part: Partial<Drafts>) => store.update((now) => ({ ...now, ...part }))
-  /** What an earlier page left and this one goes on with: it stays where it lies until this page has stored its own. */
+  /**
+   * The draft of an earlier page that this page continues: it stays stored until this page has stored its new
+   * version.
+   */
   let takenUp: StoredDraft | null = null
   let pending: ReturnType<typeof setTimeout> | undefined
 
@@ -88,7 +91,7 @@ function openPlace(key: Key) {
     takenUp = null
   }
 
-  /** What a form begins with: the text of this page, else the newest that another one left. */
+  /** The text that a form opens with: this page's, else the newest of another page. */
   function open(understand: (stored: unknown) => unknown): Draft | null {
     lookAgain()
     const { mine, others } = store.get()
@@ -99,7 +102,7 @@ function openPlace(key: Key) {
     change({ mine: draft, others: others.slice(1), isStored: true })
     return draft
   }
-  /** Known to this page at once, and stored when typing pauses or the page goes. */
+  /** Updates this page at once, and stores the draft when typing pauses or the page closes. */
   function keep(draft: Omit<Draft, 'at'>): void {
     stopWaiting()
     pending = setTimeout(flush, typingPauseMs)
@@ -108,7 +111,7 @@ function openPlace(key: Key) {
   function flush(): void {
     if (!stopWaiting()) return
     const { mine } = store.get()
-    // Whoever has logged out leaves nothing in this browser.
+    // After logout, no text of the learner is stored in this browser.
     const isTheirs = key.startsWith(`draft-${readStored('profile')?.id}-`)
     if (mine === null || !isTheirs || !writeStored(ownKey, mine)) return
     letGo()
@@ -124,7 +127,9 @@ function openPlace(key: Key) {
     removeSeen(other)
     change({ others: store.get().others.filter((one) => one !== other) })
   }
-  /** The other text comes into the form, and what was there becomes the other one: neither is lost. */
+  /**
+   * Exchanges the two texts: the other one moves into the form, and the form's text becomes the other one.
+   */
   function swap(other: StoredDraft, understand: (stored: unknown) => unknown): void {
     const { mine } = store.get()
     if (mine && !writeStored(`${key}-${randomName()}`, mine)) return
@@ -136,7 +141,7 @@ function openPlace(key: Key) {
   return { key, store, open, lookAgain, keep, flush, clear, drop, swap }
 }
 
-/** What a form of that place would begin with. */
+/** The text that a form of that place would open with. */
 export function readDraft<Value>(learnerId: string, place: string, empty: Value): Draft<Value> | null {
   const found = draftPlace(learnerId, place)
   found.lookAgain()
@@ -145,20 +150,23 @@ export function readDraft<Value>(learnerId: string, place: string, empty: Value)
   return draft ? { ...draft, value: fitted(empty, draft.value) } : null
 }
 
-/** The places of a learner that begin alike and have a draft, as one for each day of a diary. */
+/** The learner's places with this prefix that have a draft, such as one for each day of a diary. */
 export function placesWithDraft(learnerId: string, prefix: string): string[] {
   const start = `draft-${learnerId}-`
   return storedKeys(start + prefix).map((key) => key.slice(start.length))
 }
 
-/** What was stored may be of an older form or damaged: whatever is of the right kind is taken, the rest is as new. */
+/**
+ * A stored value may be damaged or have an older format: fields of the right type are used, the others get
+ * their defaults.
+ */
 export function fitted<Value>(empty: Value, stored: unknown): Value {
   const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   if (isPlain(empty)) return isPlain(stored) ? (stored as Value) : empty
   if (typeof empty !== 'object' || empty === null) return (stored ?? empty) as Value
   if (Array.isArray(empty)) return Array.isArray(stored) ? (stored as Value) : empty
   const names = Object.keys(empty)
-  // The text of an only field was once kept without its name.
+  // Earlier releases stored the text of a single field without its name.
   const named = isPlain(stored) && names.length === 1 ? { [names.join()]: stored } : stored
   const found = (typeof named === 'object' && named !== null ? named : {}) as Record<string, unknown>
   const fields = Object.entries(empty).map(([name, value]) => [name, fitted(value, found[name])])

@@ -1,4 +1,4 @@
-/** What stands at a path such as `units.2.title`. */
+/** The type of the value at a path such as `units.2.title`. */
 export type At<Values, Path extends string> = Path extends keyof Values
   ? Values[Path]
   : Path extends `${infer First}.${infer Rest}`
@@ -17,7 +17,7 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     )
 
-/** A copy with another value at the path; what does not lie on the way there stays the same. */
+/** A copy with another value at the path; objects that are not on the path are shared. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [name = '', ...rest] = path.split('.')
   const inner =
@@ -27,13 +27,13 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return copy as Values
 }
 
-/** The same list with one item taken out, or taken to another place. */
+/** The same list with one item removed or moved. */
 export function withItemMoved<Item>(list: readonly Item[], from: number, to: number | null): Item[] {
   const left = list.filter((_, index) => index !== from)
   return to === null ? left : left.toSpliced(to, 0, ...list.slice(from, from + 1))
 }
 
-/** What was wrong with an item of a list goes where the item goes, and with it. */
+/** Moves the errors of a list's items with their items, and removes those of a removed item. */
 export function withErrorsMoved(
   errors: Record<string, string>,
   path: string,

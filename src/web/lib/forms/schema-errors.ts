@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The field of the form that a path of the schema belongs to: as deep as the form has fields of its own. A list that is
- * typed as one text, or chosen as one group, is one field.
+ * The field of the form that a path of the schema belongs to: as deep as the form has separate fields. A list
+ * that is typed as one text, or chosen as one group, is one field.
  */
 function fieldAt(path: readonly PropertyKey[], values: unknown): string {
   const names: string[] = []
@@ -17,7 +17,9 @@ function fieldAt(path: readonly PropertyKey[], values: unknown): string {
   return names.join('.')
 }
 
-/** One sentence per field that a schema refuses, by the form's own names; empty when it takes the values. */
+/**
+ * One sentence per field that a schema refuses, by the form's field names; empty when the values are valid.
+ */
 export function schemaErrors(schema: z.ZodType, sent: unknown, values = sent): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(sent).error?.issues ?? [])
@@ -25,7 +27,7 @@ export function schemaErrors(schema: z.ZodType, sent: unknown, values = sent): R
   return errors
 }
 
-/** What the server says of single fields, as far as the form has them. */
+/** The server's errors of single fields, for the fields that the form has. */
 export function fieldErrors(fields: Record<string, string>, values: object): Record<string, string> {
   const known = Object.entries(fields).filter(([path]) => (path.split('.')[0] ?? '') in values)
   return Object.fromEntries(known.map(([path, words]) => [fieldAt(path.split('.'), values), words]))

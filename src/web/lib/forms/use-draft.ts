@@ -4,13 +4,13 @@ import { useStore } from '#web/ui/store.ts'
 import { type Draft, draftPlace, fitted, type StoredDraft } from './draft.ts'
 
 interface DraftOptions<Value> {
-  /** Names the form or the field among the learner's: 'course', 'reflection-2026-04-16', 'chat-{id}'. */
+  /** Identifies the form or the field among the learner's: 'course', 'reflection-2026-04-16', 'chat-{id}'. */
   place: string
-  /** Nothing typed; also the shape that a stored text is read into. */
+  /** The empty value; also the shape that a stored text is read into. */
   empty: Value
-  /** What the server has: the same text is no draft. */
+  /** The server's value: an equal text is no draft. */
   saved?: Value
-  /** Of `saved`. */
+  /** The revision of `saved`. */
   revision?: Draft['revision']
   isSame?: (one: Value, other: Value) => boolean
 }
@@ -20,9 +20,9 @@ const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSO
 export type KeptDraft<Value> = ReturnType<typeof useDraft<Value>>
 
 /**
- * Unsent text of one place, kept in this browser by learner: through a reload, a crash and a lost session, until it is
- * saved, discarded or the learner logs out. A page goes on with its own text, a new one begins with the newest; what
- * another tab holds besides is offered as `other`.
+ * Unsent text of one place, kept in this browser by learner: through a reload, a crash and a lost session,
+ * until it is saved, discarded or the learner logs out. A page continues its text, and a new page opens with
+ * the newest; the text of another tab is offered as `other`.
  */
 export function useDraft<Value>(options: DraftOptions<Value>) {
   const learnerId = useSession().data?.learner.id ?? ''
@@ -59,7 +59,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
 
   const acts = useMemo(() => {
     const now = () => drafts.store.get().mine as Draft<Value> | null
-    /** Typed back to what is saved, it goes. */
+    /** A text equal to the saved one is no draft, so it is removed. */
     const keep = (value: Value, part: Partial<Pick<Draft, 'revision' | 'begunAt'>> = {}) => {
       const { saved, revision, isSame } = latest.current
       if (isSame(value, saved)) return drafts.clear()
@@ -68,13 +68,13 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     }
     return {
       keep,
-      /** As of now, also between a change and the next render. */
+      /** Current also between a change and the next render. */
       now,
-      /** The text as of now: of the draft, or what is saved. */
+      /** The current text: the draft's, or the saved one. */
       newest: (): Value => now()?.value ?? latest.current.saved,
       clear: drafts.clear,
       dropOther: drafts.drop,
-      /** Takes the other text into the form, and offers the one that was there; or joins both into one. */
+      /** Moves the other text into the form and offers the form's previous text; or joins both into one. */
       takeOther: (other: StoredDraft, join?: (other: Value, mine: Value) => Value) => {
         const { saved, understand } = latest.current
         if (!join) return drafts.swap(other, understand)
@@ -92,11 +92,11 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   return {
     ...acts,
     isSame,
-    /** What the form shows: the unsent text, else the saved one. */
+    /** The text in the form: the unsent text, else the saved one. */
     value,
     /** The unsent text; null while there is none. */
     draft,
-    /** What was found at the beginning. */
+    /** The draft that was found when the form opened. */
     restored: opened.restored,
     /** The text in the form was begun before this form was opened. */
     isRestored: draft !== null && draft.begunAt === opened.restored?.begunAt,

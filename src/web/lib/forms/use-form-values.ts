@@ -5,18 +5,21 @@ import { type At, valueAt, withErrorsMoved, withItemMoved, withValueAt } from '.
 type Errors = Record<string, string>
 
 interface FormValuesOptions<Values> {
-  /** Tells the fields of one form from those of another. */
+  /** Distinguishes the fields of this form from those of another. */
   name: string
   initialValues: Values
   check: (values: Values) => Promise<Errors>
   onChange: (values: Values) => void
 }
 
-/** What a form holds, and what is wrong with it. */
+/** The values of a form, and its errors. */
 interface FormValues<Values> {
   values: Values
   errors: Errors
-  /** Not what was drawn last but what holds now: on a busy machine more may have been typed since. */
+  /**
+   * The current values, not those of the last render: on a slow machine the learner may have typed more
+   * since.
+   */
   getValues(): Values
   setValues(some: Partial<Values>): void
   setFieldValue<Path extends string>(path: Path, value: At<Values, Path>): void
@@ -29,14 +32,17 @@ interface FormValues<Values> {
   reorderListItem(path: string, move: { from: number; to: number }): void
   validate(): Promise<{ errors: Errors }>
   getInputNode(path: string): HTMLElement | null
-  /** With a limit: a text beyond it stays as it is, says by how much it is too long, and keeps the form from being sent. */
+  /**
+   * With a limit: a longer text stays, its error says by how much it is too long, and the form cannot be
+   * sent.
+   */
   getInputProps<Path extends string>(path: Path, limit?: number): InputProps<At<Values, Path>>
 }
 
 interface InputProps<Value> {
-  /** A path that is put together while the form is drawn does not tell its type: any field may stand there. */
+  /** A path that is computed during the render has no known type: it may name any field. */
   value: unknown extends Value ? never : Value
-  /** By an event, or as it is. */
+  /** An event or the value itself. */
   onChange: (given: unknown) => void
   error: string | undefined
 }
@@ -56,17 +62,17 @@ const without = (errors: Errors, path: string): Errors => {
 }
 
 interface FormParts<Values> {
-  /** What holds now. */
+  /** The current values. */
   latest: { current: Values }
-  /** As given at the last drawing. */
+  /** The options of the last render. */
   given: { current: FormValuesOptions<Values> }
-  /** Of the fields that were drawn with one. */
+  /** The limits of the fields that were rendered with one. */
   limits: Map<string, number>
   show: (values: Values) => void
   setErrors: (change: Errors | ((now: Errors) => Errors)) => void
 }
 
-/** What can be done with a form: made once, so that an effect may depend on it. */
+/** The functions of a form: created once, so that an effect may depend on them. */
 function formActs<Values extends object>({ latest, given, limits, show, setErrors }: FormParts<Values>) {
   const hold = (next: Values) => {
     latest.current = next

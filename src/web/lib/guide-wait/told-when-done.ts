@@ -1,15 +1,15 @@
 import type { ModelCallUnderWay } from '#contract/model-calls.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** What a learner wants to be told of: what they wait for, and the calls that it is made of. */
+/** A wait that the learner wants a notification for, and the calls that it consists of. */
 export type Awaited = {
   label: string
   purposes: readonly string[]
-  /** The id of what is made, where several of a kind may be made at a time. */
+  /** The id of the result, where several of a kind may be made at a time. */
   about?: string | undefined
 }
 
-/** Whether it is this that a call is made for. */
+/** Whether a call belongs to this wait. */
 export const isAwaited =
   ({ purposes, about }: Awaited) =>
   (call: Pick<ModelCallUnderWay, 'purpose' | 'about'>) =>

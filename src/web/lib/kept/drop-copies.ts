@@ -8,7 +8,7 @@ import {
   writeStored,
 } from '#web/lib/storage.ts'
 
-/** What the server has too, and shows again to its learner. */
+/** Copies of the server's data, which its learner gets again. */
 const copies = [
   'courses',
   'studentProfile',
@@ -28,7 +28,9 @@ function dropSentMessages(key: `messages-${string}`): void {
   else writeStored(key, unsent)
 }
 
-/** Of one exam the answers that never reached the server, without its questions; null where there are none. */
+/**
+ * The answers of one exam that never reached the server, without its questions; null where there are none.
+ */
 function unsavedOf(copy: unknown) {
   if (!isRecord(copy) || !isRecord(copy.unsaved) || Object.keys(copy.unsaved).length === 0) return null
   const exam = isRecord(copy.state) && isRecord(copy.state.exam) ? copy.state.exam : {}
@@ -46,8 +48,9 @@ function dropSavedExam(): void {
 }
 
 /**
- * The learner's session is known to have ended. Whoever sits here next sees nothing of theirs, also while the server is away;
- * drafts and what else never reached the server wait for them to sign in again.
+ * Called when the learner's session has ended. The next person at this browser sees nothing of theirs, even
+ * while the server is unreachable; drafts and other data that never reached the server stay until the learner
+ * signs in again.
  */
 export function dropCopies(): void {
   if (!isLearnersBrowser()) return

@@ -1,6 +1,6 @@
 import { createPath, type Location, parsePath, type To } from 'react-router'
 
-/** What an entry of the browser's history keeps of a page: the state given by who led there, its key, its step. */
+/** A page's entry in the browser's history: the state set by the link, its key, its index. */
 type Entry = { usr?: unknown; key?: string; idx?: number } | null
 
 export interface AddressBar {
@@ -9,12 +9,12 @@ export interface AddressBar {
   push: (location: Location) => void
   replace: (location: Location) => void
   go: (steps: number) => void
-  /** A step of the browser's own, back or forward. Returns what ends it. */
+  /** Calls the listener for the browser's back and forward. Returns a function that ends this. */
   onStep: (listener: () => void) => () => void
   toURL: (to: To) => URL
 }
 
-/** A page to go to, with a key of its own. */
+/** A page to navigate to, with a new key. */
 export function newLocation(to: To, from: Location, state: unknown = null): Location {
   const path = typeof to === 'string' ? parsePath(to) : to
   const key = Math.random().toString(36).slice(2, 10)

@@ -1,12 +1,13 @@
 import type { Screen } from './screen-route.ts'
 import type { ScreenRouter } from './screen-router.ts'
 
-/** Longer than this nobody looks at an empty window: then the page is drawn as far as it has come. */
+/** The longest wait before an empty window: then the page is rendered as far as it has loaded. */
 const patienceMs = 300
 
 /**
- * Settled once the first page has what it shows: its script, the session and its first lists. Drawn then, it is drawn
- * once. Drawn before, it would be drawn for each of them, and a phone takes longer for that than for the page itself.
+ * Resolves when the first page has its data: its script, the session and its first lists. Rendered then, it
+ * is rendered once. Rendered earlier, it would be rendered again for each of them, and on a phone that takes
+ * longer than the page itself.
  */
 export async function firstPage(router: ScreenRouter): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import type { RouteMatch, RouteObject } from 'react-router'
 import { withinLimit } from '#web/lib/load-screen.ts'
 import { handleOf } from './screen-route.ts'
 
-/** The components that came so far. What failed is asked for again by the next who wants it. */
+/** The components loaded so far. A failed load is repeated by the next caller that needs it. */
 export function loadedScreens() {
   const loaded = new Map<RouteObject, ComponentType>()
   const loading = new Map<RouteObject, Promise<void>>()
@@ -19,7 +19,7 @@ export function loadedScreens() {
   }
 
   return {
-    /** Null where all is there: then nobody has to wait, not even for a tick. */
+    /** Null where everything is loaded: then the caller need not wait, not even for a tick. */
     missing: (matches: RouteMatch[]): Promise<unknown> | null => {
       const wanted = matches.flatMap((match) => {
         const fetchScreen = handleOf(match).load
@@ -38,7 +38,7 @@ export function loadedScreens() {
   }
 }
 
-/** The matches up to the first screen that has to be loaded, and in its place what stands in for it. */
+/** The matches up to the first screen that must be loaded, with a replacement for that screen. */
 export function inPlaceOfScreen(matches: RouteMatch[], Component: ComponentType): RouteMatch[] {
   const first = matches.findIndex((match) => handleOf(match).load || handleOf(match).leadsTo)
   const around = first < 0 ? matches.slice(0, -1) : matches.slice(0, first)

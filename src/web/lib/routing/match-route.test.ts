@@ -19,7 +19,7 @@ const found = (pathname: string) =>
   matchRoute(routes, pathname).map(({ route, params }) => ({ path: route.path, params }))
 const byLibrary = (pathname: string) =>
   (matchRoutes(routes, pathname) ?? []).map(({ route, params }) => {
-    // The rest of an address that is none of ours, which nobody reads.
+    // The rest of an unknown address, which no screen reads.
     const { '*': _, ...named } = params
     return { path: route.path, params: named }
   })
@@ -33,7 +33,7 @@ it('finds what the library finds, whatever is asked for', () => {
   const pathname = fc
     .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('', '/'))
     .map(([parts, end]) => `/${parts.join('/')}${end}`)
-    // Two slashes in a row are none of our addresses; the library takes them as a part of their own.
+    // No screen's address has two slashes in a row; the library reads an empty segment between them.
     .filter((path) => !path.includes('//'))
   fc.assert(
     fc.property(pathname, (path) => {

@@ -8,16 +8,16 @@ import { useScrollPosition } from './use-scroll-position.ts'
 
 interface PagesProps {
   router: ScreenRouter
-  /** For a fault in what stands around every page. */
+  /** For an error in the frame around every page. */
   failed: ReactNode
 }
 
-/** The page that the address names, with all that stands around it. */
+/** The page that the address names, with the frame around it. */
 export function Pages({ router, failed }: PagesProps) {
   const [routing, setRouting] = useState(router.state.get)
   useLayoutEffect(() => {
     const follow = () => startTransition(() => setRouting(router.state.get()))
-    // Takes up what changed before the subscription.
+    // Applies changes from before the subscription.
     follow()
     return router.state.subscribe(follow)
   }, [router])

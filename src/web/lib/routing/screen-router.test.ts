@@ -13,7 +13,7 @@ const parts = {
 }
 const Missing = () => null
 
-/** A script that comes when the test says so. */
+/** A script that loads when the test says so. */
 function script() {
   const screen = () => null
   const { promise, resolve, reject } = Promise.withResolvers<typeof screen>()
@@ -37,7 +37,7 @@ function memoryBar(at: string): AddressBar {
   }
 }
 
-/** Until everything that is there already has been told. */
+/** Resolves after all pending notifications. */
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
 function opened(at: string) {

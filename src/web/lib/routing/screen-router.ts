@@ -11,19 +11,19 @@ type Action = 'POP' | 'PUSH' | 'REPLACE'
 /** The page that is shown. */
 export interface Shown {
   location: Location
-  /** The components around it and its own, from the outermost. */
+  /** The page's component and those around it, outermost first. */
   matches: RouteMatch[]
   title: string | undefined
-  /** False until the script of the first page has come, or could not be had. */
+  /** False until the script of the first page has loaded or failed. */
   isThere: boolean
-  /** Where it was left, for who comes back to it. */
+  /** The scroll position at which it was left, for a learner who returns. */
   position: number | null
   keepsScroll: boolean
 }
 
 export interface Routing {
   shown: Shown
-  /** The page whose script is on its way, while the one before it stays. */
+  /** The page whose script is loading, while the previous page stays. */
   pending: Location | null
 }
 
@@ -31,9 +31,9 @@ export interface ScreenRouter {
   state: Store<Routing>
   navigator: Navigator
   positions: ScrollPositions
-  /** Settled once the last page asked for is shown, or another document is on its way. */
+  /** Resolves when the last requested page is shown, or when another document is loading. */
   arrival: () => Promise<void>
-  /** Loads the first page and follows the browser's own steps. Returns what ends that. */
+  /** Loads the first page and follows the browser's back and forward. Returns a function that ends this. */
   start: () => () => void
 }
 
@@ -41,9 +41,9 @@ interface ScreenRouterOptions {
   routes: ScreenRoute[]
   bar: AddressBar
   positions: ScrollPositions
-  /** What stands in place of the first page until it has come. */
+  /** Shown in place of the first page until it is loaded. */
   waiting: ComponentType
-  /** What stands in place of a page whose script could not be had. */
+  /** Shown in place of a page whose script failed to load. */
   failed: ComponentType
   isOtherDocument: (pathname: string) => boolean
   leave: (path: string, options: { replace: boolean }) => void
@@ -55,7 +55,10 @@ interface Trip {
   keepsScroll?: boolean
 }
 
-/** Which page is shown: the one before stays until the next one's script has come, and the last one asked for wins. */
+/**
+ * Decides which page is shown: the previous one stays until the next one's script is loaded, and the last
+ * request wins.
+ */
 export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
   const { routes, bar, positions } = options
   const screens = loadedScreens()
@@ -93,7 +96,7 @@ export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
     if (elsewhere) return travel({ action: 'REPLACE', location: encoded(newLocation(elsewhere(), location)) })
     const missing = screens.missing(matches)
     if (missing === null) return arrive(trip)
-    // The first page stands for itself: a line that it is coming is all that there is of it.
+    // Not for the first page: until it is loaded, all it shows is its loading message.
     if (location !== first) state.update((now) => ({ ...now, pending: location }))
     const hasFailed = await missing.then(
       () => false,

@@ -10,19 +10,19 @@ function useRouting() {
   return routing
 }
 
-/** The page that the address names, also for a page that stays under it. */
+/** The page that the address names, also for a component that stays mounted under another page. */
 export const useShown = (): Shown => useRouting().shown
 
-/** The page whose script is on its way, if any. */
+/** The page whose script is loading, if any. */
 export const usePending = (): Location | null => useRouting().pending
 
-/** Where the learner is, or will be once the script has come. */
+/** The learner's page, or the page they will be on when its script is loaded. */
 export function useHeading(): Location {
   const { shown, pending } = useRouting()
   return pending ?? shown.location
 }
 
-/** `navigate` that is done once the page is shown: until then whoever pressed something for it sees that it is busy. */
+/** `navigate` that resolves when the page is shown: until then a pressed button can show that it is busy. */
 export function useGo(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   const { arrival } = useRouting()

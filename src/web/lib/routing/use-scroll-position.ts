@@ -6,12 +6,15 @@ function namedIn(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // A hash with half a percent sign's escape cannot be decoded, and names nothing.
+    // A hash with an incomplete percent escape cannot be decoded, and names nothing.
     return null
   }
 }
 
-/** A page begins at its top, or at what its address names; whoever comes back to it finds their place. */
+/**
+ * A new page opens at its top, or at the element its address names; a learner who returns to a page gets
+ * their position back.
+ */
 export function useScrollPosition({ shown, pending }: Routing, positions: ScrollPositions): void {
   const { location, position, keepsScroll } = shown
   useLayoutEffect(() => {
@@ -23,7 +26,7 @@ export function useScrollPosition({ shown, pending }: Routing, positions: Scroll
   const onHide = useEffectEvent(() => {
     if (pending === null) positions.note(location.key)
     positions.store()
-    // On other pages the browser finds the place itself.
+    // On other pages the browser restores the position itself.
     window.history.scrollRestoration = 'auto'
   })
   useEffect(() => {

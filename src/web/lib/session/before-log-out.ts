@@ -1,10 +1,10 @@
-/** What a page still has to tell the server in the learner's name, before nobody can any more. */
+/** Requests that a page must still send in the learner's name, before the session ends. */
 const lastActs = new Set<() => Promise<unknown>>()
 
-/** Nobody waits longer for it than this. */
+/** Logout waits no longer than this for them. */
 const patienceMs = 1500
 
-/** The returned function takes it back. */
+/** The returned function removes the act. */
 export function beforeLogOut(act: () => Promise<unknown>): () => void {
   lastActs.add(act)
   return () => void lastActs.delete(act)
@@ -18,13 +18,16 @@ export async function doLastActs(): Promise<void> {
 const warnings = new Set<() => string | null>()
 let warnedOf: string | null = null
 
-/** For what would be lost with the session although its last act was tried: says so in a sentence, or null. The returned function takes it back. */
+/**
+ * For data that would be lost with the session although its last act was tried: `warning` returns a sentence,
+ * or null. The returned function removes it.
+ */
 export function keepsFromLeaving(warning: () => string | null): () => void {
   warnings.add(warning)
   return () => void warnings.delete(warning)
 }
 
-/** What has to be said before somebody leaves. Whoever has heard it and wants to leave all the same is not kept. */
+/** The warnings before logout. The same warning is shown only once: a learner who confirms then leaves. */
 export function lastWarning(): string | null {
   const words = [...warnings].flatMap((warning) => warning() ?? []).join(' ')
   const isNews = words !== '' && words !== warnedOf

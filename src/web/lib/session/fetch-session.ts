@@ -6,13 +6,13 @@ interface Learner {
   id: string
   email: string
   name: string
-  /** Whether they run this installation. */
+  /** Whether the learner is the operator of this installation. */
   isOperator: boolean
 }
 
 export interface Session {
   learner: Learner
-  /** By the server's clock: the learner's own may be wrong by hours. */
+  /** By the server's clock: the browser's may be wrong by hours. */
   remainingMs: number
   /** The outside provider, where this session can be ended there as well. */
   provider: string | null
@@ -23,7 +23,7 @@ interface SessionAnswer {
   user: Learner
 }
 
-/** Asking alone leaves the session as it is; `renew` lets the server move its end. */
+/** By itself the request leaves the session as it is; with `renew` the server extends it. */
 export async function fetchSession({ renew = true, signal }: { renew?: boolean; signal?: AbortSignal } = {}) {
   const path = renew ? '/api/auth/get-session' : '/api/auth/get-session?disableRefresh=true'
   const response = await apiFetch(path, signal ? { signal } : {})
@@ -33,7 +33,7 @@ export async function fetchSession({ renew = true, signal }: { renew?: boolean; 
     return null
   }
   const { id, email, name, isOperator } = answer.user
-  // Before anything reads local storage on behalf of this learner.
+  // Before any code reads local storage for this learner.
   claimStorage(id)
   const serverNow = Date.parse(response.headers.get('Date') ?? '') || Date.now()
   const remainingMs = Date.parse(answer.session.expiresAt) - serverNow
@@ -43,13 +43,13 @@ export async function fetchSession({ renew = true, signal }: { renew?: boolean; 
 
 let asked: ReturnType<typeof fetchSession> | undefined
 
-/** Asks while the scripts that need the answer are still on their way. */
+/** Requests the session while the scripts that need it are still loading. */
 export function askForSession(): void {
   asked = fetchSession()
   asked.catch(() => {})
 }
 
-/** What was asked for so, for the first who wants it; whoever comes later asks anew. */
+/** The session requested so, for the first caller; a later caller sends a new request. */
 export function firstSession(signal: AbortSignal): ReturnType<typeof fetchSession> {
   const first = asked
   asked = undefined

@@ -5,8 +5,8 @@ const longestPath = 512
 const returnablePages = [...guardedPages, '/courses/:courseId']
 
 /**
- * A path to return to after sign-in comes from the address bar, so anyone can write it. Only one of our
- * own pages passes; everything that a browser could read as another origin or scheme does not.
+ * A path to return to after sign-in comes from the address bar, so anyone can write it. Only a path of this
+ * site passes; anything that a browser could read as another origin or scheme is refused.
  */
 export function safeReturnPath(untrustedPath: string | null | undefined): string | null {
   if (!untrustedPath || untrustedPath.length > longestPath) return null
@@ -20,10 +20,10 @@ export function safeReturnPath(untrustedPath: string | null | undefined): string
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page, remembering where one came from. */
+/** The sign-in page, with the path to return to. */
 export const loginPath = (from: string | null): string => rememberingPath('/login', from)
 
-/** The same for whoever has no account yet. */
+/** The same for a visitor without an account. */
 export const signUpPath = (from: string | null): string => rememberingPath('/signup', from)
 
 function rememberingPath(page: '/login' | '/signup', from: string | null): string {
