@@ -24,10 +24,10 @@ import { hasShell } from './shell/shell-paths.ts'
 import { theme } from './ui/theme.ts'
 
 const { pathname } = window.location
-// Asked for while the screen's script is still on its way.
+// Requested while the screen's script is still loading.
 if (hasShell(pathname)) askForSession()
 
-// A page that the browser kept from before a logout shall not show again by the back button.
+// A page that the browser cached before a logout must not appear again by the back button.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })
@@ -45,7 +45,7 @@ const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
-      // They stand in the style sheet: theme-variables.css.
+      // The variables are in the style sheet: theme-variables.css.
       withCssVariables={false}
       withGlobalClasses={false}
       colorSchemeManager={colourSchemeManager()}
@@ -57,7 +57,7 @@ const app = (
   </StrictMode>
 )
 const root = createRoot(container)
-// Drawn in small steps, so that a press on the way is heard.
+// Rendered in small steps, so that the browser handles a press meanwhile.
 void firstPage(router).then(() => startTransition(() => root.render(app)))
 
 if (documentKind(pathname) === 'app') loadAnalytics(appConfig.analyticsSrc)
