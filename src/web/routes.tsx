@@ -19,7 +19,7 @@ const signInScreens = [
   screen('/reset-password', 'Reset Password', () =>
     import('./accounts/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   ),
-  // The mail's link carries its token in the fragment, which the server never sees.
+  // The mail's link has its token in the fragment, which the server never receives.
   {
     path: '/redirect-reset-password',
     handle: { leadsTo: () => `/update-password${window.location.hash}` },
@@ -32,7 +32,7 @@ const signInScreens = [
   ),
 ]
 
-/** Opened by a link, which they ask about. */
+/** Screens that a link opens; they send its token to the server. */
 const linkScreens = [
   screen('/update-password', 'Set New Password', () =>
     import('./accounts/update-password-screen.tsx').then((m) => m.UpdatePasswordScreen),
@@ -136,10 +136,10 @@ const withQueries = (screens: ScreenRoute[]): ScreenRoute => ({
   children: screens,
 })
 
-/** Asked for together with the screen behind it. */
+/** Requested together with the screen that it guards. */
 const loadGuard = () => loadSignedIn().then((signedIn) => signedIn.Guard)
 
-/** Every URL and its screen. The landing page at / is a document of its own, without this router. */
+/** Every URL and its screen. The landing page at / is a separate document without this router. */
 export const routes: ScreenRoute[] = [
   {
     Component: Root,
