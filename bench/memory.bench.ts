@@ -23,7 +23,10 @@ async function fill(pool: pg.Pool, userId: string): Promise<void> {
       Array.from({ length: 5_000 }, (_, place) => ({
         memory: {
           dueAt: new Date(Date.now() + (((from + place) % 400) - 50) * day).toISOString(),
-          ...{ stability: 1 + ((from + place) % 300), difficulty: 5, reps: size.reviewsOfCard, state: 2 },
+          stability: 1 + ((from + place) % 300),
+          difficulty: 5,
+          reps: size.reviewsOfCard,
+          state: 2,
         },
       })),
     )

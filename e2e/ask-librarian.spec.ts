@@ -85,8 +85,11 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: ['@wide
   const catalogues = await startCatalogues()
   const product = await startOwnProduct({
     env: {
-      ...{ AI_BASE_URL: model.url, AI_API_KEY: 'sk-stand-in', AI_MODEL: 'stand-in' },
-      ...{ CATALOGUES: 'on', CATALOGUE_STAND_IN: catalogues.origin },
+      AI_BASE_URL: model.url,
+      AI_API_KEY: 'sk-stand-in',
+      AI_MODEL: 'stand-in',
+      CATALOGUES: 'on',
+      CATALOGUE_STAND_IN: catalogues.origin,
     },
   })
   const [owner, learner] = [await product.learner(), await product.learner()]

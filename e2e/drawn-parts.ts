@@ -51,8 +51,13 @@ export function watchDrawing(): void {
   }
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      ...{ supportsFiber: true, isDisabled: false, renderers: new Map(), checkDCE: () => {} },
-      ...{ inject: () => 1, onCommitFiberRoot, onCommitFiberUnmount: () => {} },
+      supportsFiber: true,
+      isDisabled: false,
+      renderers: new Map(),
+      checkDCE: () => {},
+      inject: () => 1,
+      onCommitFiberRoot,
+      onCommitFiberUnmount: () => {},
     },
   })
 }

@@ -52,7 +52,8 @@ test('letters of fonts that a file only names are read, shown, found and marked 
       { name: 'cat.pdf', mimeType: 'application/pdf', buffer: eastAsianPdf('90ms-RKSJ-H', [lines]) },
       { name: 'upright.pdf', mimeType: 'application/pdf', buffer: eastAsianPdf('90ms-RKSJ-V', [lines]) },
       {
-        ...{ name: 'analects.pdf', mimeType: 'application/pdf' },
+        name: 'analects.pdf',
+        mimeType: 'application/pdf',
         buffer: eastAsianPdf('GBK-EUC-H', [['学而时习之，不亦说乎？']]),
       },
       { name: 'greek.pdf', mimeType: 'application/pdf', buffer: symbolPdf() },

@@ -11,8 +11,10 @@ test('an outside provider signs a newcomer in, and connects an account that was 
   const provider = await startProvider()
   const product = await startOwnProduct({
     env: {
-      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: providerClient.id },
-      ...{ OIDC_CLIENT_SECRET: providerClient.secret, OIDC_NAME: 'Our School' },
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: providerClient.id,
+      OIDC_CLIENT_SECRET: providerClient.secret,
+      OIDC_NAME: 'Our School',
     },
   })
   const learner = await product.learner()

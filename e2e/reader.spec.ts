@@ -27,7 +27,11 @@ test('words marked in a book become a card, a quotation and a question @wide', a
 }) => {
   const course = await createCourse(learner.client, { title: 'Roman roads' })
   const sourceId = await seedSource(pool, {
-    ...{ userId: learner.id, courseId: course.id, title: 'On milestones', kind: 'epub', sections },
+    userId: learner.id,
+    courseId: course.id,
+    title: 'On milestones',
+    kind: 'epub',
+    sections,
   })
   // The lesson that is learned by hand has a page for passages.
   await openLesson(page)

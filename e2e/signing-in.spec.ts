@@ -108,8 +108,12 @@ async function plugInDevice(page: Page) {
   await devices.send('WebAuthn.enable')
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return async () => (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials

@@ -76,7 +76,10 @@ async function measure({ guide, env, replyMs }: Measured, { most, say }: SuiteOp
         said: ({ id, failure }) => say(`${guide}, ${half}: ${id}${failure === null ? '' : `, ${failure}`}`),
       })
       rows.push({
-        ...{ guide, half, isBaseline: guide === offline, played },
+        guide,
+        half,
+        isBaseline: guide === offline,
+        played,
         tokens: (await tokensOf(pool)) - spent,
         seconds: (performance.now() - startedAt) / 1000,
       })

@@ -37,7 +37,10 @@ export async function run({ count, seed, say = () => {} }: ProofOptions): Promis
       const operator = await createLearner(new Client(product.origin), pool, 'Grace Hopper')
       await pool.query('update users set operator_since = now() where id = $1', [operator.id])
       const bound = {
-        ...{ program, folder, origin: product.origin, say },
+        program,
+        folder,
+        origin: product.origin,
+        say,
         seconds: count ?? secondsEach,
         examples: examplesEach,
         seed: seed ?? Math.trunc(Math.random() * 2 ** 31),

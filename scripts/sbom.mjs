@@ -60,7 +60,12 @@ export function billOf({ name, version, packages }, running) {
     if (seen.get(purl)?.scope === 'required') continue
     const [algorithm, digest] = (entry.integrity ?? '').split('-')
     seen.set(purl, {
-      ...{ type: 'library', 'bom-ref': purl, name: packageName, version: entry.version, purl, scope },
+      type: 'library',
+      'bom-ref': purl,
+      name: packageName,
+      version: entry.version,
+      purl,
+      scope,
       ...(algorithm === 'sha512' && {
         hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
       }),
@@ -69,7 +74,9 @@ export function billOf({ name, version, packages }, running) {
   }
   const components = [...seen.values()].toSorted((one, other) => one.purl.localeCompare(other.purl))
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     serialNumber: `urn:uuid:${idOf(components)}`,
     metadata: { component: { type: 'application', 'bom-ref': `pkg:npm/${name}@${version}`, name, version } },
     components,

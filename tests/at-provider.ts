@@ -8,7 +8,10 @@ export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.org`
 
 /** Somebody whose address the provider has confirmed. */
 export const person = (email = newAddress()): Person => ({
-  ...{ sub: randomUUID(), email, email_verified: true, name: 'Ada Lovelace' },
+  sub: randomUUID(),
+  email,
+  email_verified: true,
+  name: 'Ada Lovelace',
 })
 
 export const isSignedIn = async (client: Client) => (await client.get('/api/profile')).status === 200

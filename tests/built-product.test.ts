@@ -166,8 +166,11 @@ describe('on an outside database', () => {
   it('warns where every visitor would count as the proxy', async () => {
     const database = await createTestDatabase()
     const env = {
-      ...{ DATABASE_URL: database.url, AUTH_SECRET: authSecret, RATE_LIMITS: 'on' },
-      ...{ APP_URL: 'https://learn.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+      DATABASE_URL: database.url,
+      AUTH_SECRET: authSecret,
+      RATE_LIMITS: 'on',
+      APP_URL: 'https://learn.example.org',
+      SMTP_URL: 'smtp://127.0.0.1:9',
     }
     const warnsWith = async (more: Record<string, string>) => {
       const product = await startProduct({ env: { ...env, ...more } })

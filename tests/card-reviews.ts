@@ -106,7 +106,12 @@ export async function keepReviews(
       userId,
       JSON.stringify(
         reviews.map(({ cardId, rating, reviewedAt, before, foretold, elapsedDays }) => ({
-          ...{ card: cardId, rating, at: reviewedAt, before, foretold, elapsed: elapsedDays },
+          card: cardId,
+          rating,
+          at: reviewedAt,
+          before,
+          foretold,
+          elapsed: elapsedDays,
         })),
       ),
     ],
@@ -123,14 +128,18 @@ export async function keepCards(
 ): Promise<void> {
   const now = new Date().toISOString()
   const rows = cards.map(({ id = randomUUID(), memory = {}, isSuspended = false }) => ({
-    ...{ id, note: randomUUID(), due: memory.dueAt ?? now, stability: memory.stability ?? 0 },
-    ...{
-      difficulty: memory.difficulty ?? 0,
-      scheduled: memory.scheduledDays ?? 0,
-      steps: memory.learningSteps ?? 0,
-    },
-    ...{ reps: memory.reps ?? 0, lapses: memory.lapses ?? 0, state: memory.state ?? 0 },
-    ...{ last: memory.lastReviewAt ?? null, suspended: isSuspended ? now : null },
+    id,
+    note: randomUUID(),
+    due: memory.dueAt ?? now,
+    stability: memory.stability ?? 0,
+    difficulty: memory.difficulty ?? 0,
+    scheduled: memory.scheduledDays ?? 0,
+    steps: memory.learningSteps ?? 0,
+    reps: memory.reps ?? 0,
+    lapses: memory.lapses ?? 0,
+    state: memory.state ?? 0,
+    last: memory.lastReviewAt ?? null,
+    suspended: isSuspended ? now : null,
   }))
   await pool.query(
     `with given as (

@@ -83,14 +83,12 @@ export const agreeing = (
 ) =>
   JSON.stringify({
     answers: items.map(({ correctAnswer }, index) => ({
-      ...{
-        id: `c${index + 1}`,
-        reasoning: '',
-        answer: correctAnswer,
-        doubt: '',
-        isSound: true,
-        soundHints: [],
-      },
+      id: `c${index + 1}`,
+      reasoning: '',
+      answer: correctAnswer,
+      doubt: '',
+      isSound: true,
+      soundHints: [],
     })),
   })
 

@@ -241,8 +241,14 @@ const undoing: Case = {
 }
 
 describe.each([
-  ...[creating, forking, openingLesson, endingSession],
-  ...[rating, undoing, deletingCourse, deletingAccount],
+  creating,
+  forking,
+  openingLesson,
+  endingSession,
+  rating,
+  undoing,
+  deletingCourse,
+  deletingAccount,
 ])('$name', ({ places, prepare }) => {
   it.each(tried(places))(
     'killed before the $before at $table leaves nothing, and can be done again',

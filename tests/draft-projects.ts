@@ -34,7 +34,9 @@ export async function saveDraft({ client }: TestLearner, run: ToldRun, change: o
   const { courseId } = run.request as { courseId: string }
   const answer = await client.post('/api/projects', {
     ...head,
-    ...{ runId: run.id, courseId, estimatedHours: 5 },
+    runId: run.id,
+    courseId,
+    estimatedHours: 5,
     milestones: milestones.map(({ id: _, hours, criteria, hints, tasks, ...milestone }) => ({
       ...milestone,
       estimatedHours: hours,

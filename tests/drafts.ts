@@ -32,7 +32,9 @@ export async function keepDraftRun(
 ): Promise<void> {
   const { milestones, ...head } = plannedDraft()
   const kept = milestones.map(({ concepts: _, ...milestone }, index) => ({
-    ...{ id: `m${index + 1}`, ...milestone, conceptKeys: ['base-rate'] },
+    id: `m${index + 1}`,
+    ...milestone,
+    conceptKeys: ['base-rate'],
   }))
   const told = [
     { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'base-rate', label: 'Base rate' }] } },
@@ -44,8 +46,12 @@ export async function keepDraftRun(
     `insert into runs (id, user_id, kind, request, told, failure, state, ended_at)
      values ($1, $2, 'generate_project', $3, $4, $5, $6, now())`,
     [
-      ...[randomUUID(), userId, JSON.stringify(request)],
-      ...[JSON.stringify(failure === null ? told : []), failure, failure === null ? 'done' : 'failed'],
+      randomUUID(),
+      userId,
+      JSON.stringify(request),
+      JSON.stringify(failure === null ? told : []),
+      failure,
+      failure === null ? 'done' : 'failed',
     ],
   )
 }

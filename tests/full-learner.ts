@@ -103,7 +103,11 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   })
   insert('course_views', { course_id: ids.course, user_id: userId })
   insert('course_reports', {
-    ...{ id: ids.report, course_id: ids.course, reporter_id: userId, reason: 'other', words: mark },
+    id: ids.report,
+    course_id: ids.course,
+    reporter_id: userId,
+    reason: 'other',
+    words: mark,
   })
   insert('lesson_plans', {
     id: ids.plan,
@@ -159,9 +163,19 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   })
   for (const id of [ids.proposal, ids.droppedProposal])
     insert('card_notes', {
-      ...{ id, user_id: userId, status: 'proposed', kind: 'basic', front: mark, back: mark },
-      ...{ course_id: ids.course, unit_id: ids.unit, concept_id: ids.concept, origin: 'lesson', source: id },
-      ...{ guid: id, search_text: mark },
+      id,
+      user_id: userId,
+      status: 'proposed',
+      kind: 'basic',
+      front: mark,
+      back: mark,
+      course_id: ids.course,
+      unit_id: ids.unit,
+      concept_id: ids.concept,
+      origin: 'lesson',
+      source: id,
+      guid: id,
+      search_text: mark,
     })
   insert('knowledge_settings', { user_id: userId })
   insert('exams', {
@@ -286,7 +300,13 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     deck: mark,
     note_type_id: noteType.id,
     original: JSON.stringify({
-      ...{ guid: ids.note, fields: [mark], templates: [0], changedAt: 0, front: mark, back: mark, hint: '' },
+      guid: ids.note,
+      fields: [mark],
+      templates: [0],
+      changedAt: 0,
+      front: mark,
+      back: mark,
+      hint: '',
     }),
   })
   const media = {
@@ -303,21 +323,30 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   insert('mixed_decks', { user_id: userId, deck: mark })
   const memory = { stability: 3, difficulty: 5, reps: 1, state: 2 }
   insert('cards', {
-    ...{ id: ids.card, user_id: userId, note_id: ids.note, ordinal: 0, ...memory },
+    id: ids.card,
+    user_id: userId,
+    note_id: ids.note,
+    ordinal: 0,
+    ...memory,
     due_at: '2026-01-04T00:00:00Z',
     last_review_at: '2026-01-01T00:00:00Z',
   })
   insert('card_reviews', {
-    ...{ user_id: userId, id: ids.review, card_id: ids.card, rating: 3, reviewed_at: '2026-01-01T00:00:00Z' },
+    user_id: userId,
+    id: ids.review,
+    card_id: ids.card,
+    rating: 3,
+    reviewed_at: '2026-01-01T00:00:00Z',
     before: JSON.stringify({
-      ...{
-        dueAt: '2026-01-01T00:00:00.000Z',
-        stability: 0,
-        difficulty: 0,
-        scheduledDays: 0,
-        learningSteps: 0,
-      },
-      ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
+      dueAt: '2026-01-01T00:00:00.000Z',
+      stability: 0,
+      difficulty: 0,
+      scheduledDays: 0,
+      learningSteps: 0,
+      reps: 0,
+      lapses: 0,
+      state: 0,
+      lastReviewAt: null,
     }),
   })
   insert('review_settings', { user_id: userId })
@@ -335,17 +364,25 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     question: mark,
   })
   insert('works', {
-    ...{ id: ids.work, user_id: userId, course_id: ids.course, kind: 'book', title: mark, reason: mark },
-    ...{ catalogue: 'open_library', catalogue_id: ids.work, url: 'https://openlibrary.org/works/OL1W' },
+    id: ids.work,
+    user_id: userId,
+    course_id: ids.course,
+    kind: 'book',
+    title: mark,
+    reason: mark,
+    catalogue: 'open_library',
+    catalogue_id: ids.work,
+    url: 'https://openlibrary.org/works/OL1W',
   })
   fillCheckpoints(insert, userId, ids, mark, transcript)
   insert('runs', {
-    ...{ id: ids.run, user_id: userId, kind: 'ask_librarian', request: JSON.stringify({ wish: mark }) },
-    ...{
-      told: JSON.stringify([{ event: 'said', data: mark }]),
-      state: 'done',
-      ended_at: '2026-01-01T00:00:00Z',
-    },
+    id: ids.run,
+    user_id: userId,
+    kind: 'ask_librarian',
+    request: JSON.stringify({ wish: mark }),
+    told: JSON.stringify([{ event: 'said', data: mark }]),
+    state: 'done',
+    ended_at: '2026-01-01T00:00:00Z',
   })
   fillProjectRun(insert, userId, ids, mark)
   insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
@@ -353,7 +390,10 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   insert('model_connections', {
     user_id: userId,
-    ...{ provider: 'openai', base_url: 'https://api.openai.com/v1', model: mark, sealed_key: 'v1.sealed' },
+    provider: 'openai',
+    base_url: 'https://api.openai.com/v1',
+    model: mark,
+    sealed_key: 'v1.sealed',
   })
   insert('model_budgets', { user_id: userId, day: '2026-01-01' })
   insert('one_time_codes', { user_id: userId, sealed_secret: 'a-sealed-secret' })
@@ -363,15 +403,20 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     used_at: '2026-01-01T00:00:00Z',
   })
   insert('passkeys', {
-    ...{ id: ids.passkey, user_id: userId, credential_id: `credential-${ids.passkey}` },
-    ...{ public_key: 'a-public-key', name: mark },
+    id: ids.passkey,
+    user_id: userId,
+    credential_id: `credential-${ids.passkey}`,
+    public_key: 'a-public-key',
+    name: mark,
   })
   insert('known_devices', { user_id: userId, device_hash: `device-${userId}` })
   statements.push(
     `insert into provider_sessions (session_id, user_id, issuer, subject) select id, user_id, 'https://id.example.org', user_id from sessions where user_id = '${userId}' limit 1 on conflict do nothing`,
   )
   insert('sign_in_states', {
-    ...{ token_hash: `state-${ids.login}`, kind: 'test', user_id: userId },
+    token_hash: `state-${ids.login}`,
+    kind: 'test',
+    user_id: userId,
     expires_at: '2126-01-01T00:00:00Z',
   })
   await pool.query(statements.join(';\n'))
@@ -411,11 +456,20 @@ function asSql(value: unknown): string {
 function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const head = { title: mark, description: mark, projectType: 'guide', difficultyLevel: 'beginner' }
   const milestone = {
-    ...{ id: 'm1', title: mark, description: mark, hours: 1, conceptKeys: [] },
-    ...{ tasks: [mark], criteria: [mark], hints: [mark] },
+    id: 'm1',
+    title: mark,
+    description: mark,
+    hours: 1,
+    conceptKeys: [],
+    tasks: [mark],
+    criteria: [mark],
+    hints: [mark],
   }
   insert('runs', {
-    ...{ id: ids.projectRun, user_id: userId, kind: 'generate_project', state: 'done' },
+    id: ids.projectRun,
+    user_id: userId,
+    kind: 'generate_project',
+    state: 'done',
     request: JSON.stringify({ courseId: ids.course, unitIds: [ids.unit], wish: mark, hours: 5 }),
     told: JSON.stringify([
       { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'one', label: mark }] } },
@@ -430,14 +484,24 @@ function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: strin
 /** A document that is read and cited, with a question about it, and one that is still being sent. */
 function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const about = (id: string) => ({
-    ...{ id, user_id: userId, course_id: ids.course, title: mark, author: mark, file_name: `${mark}.txt` },
+    id,
+    user_id: userId,
+    course_id: ids.course,
+    title: mark,
+    author: mark,
+    file_name: `${mark}.txt`,
     // No hash, but as much its own as one.
     sha256: id,
   })
   // Every byte there is.
   const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   insert('sources', {
-    ...{ ...about(ids.source), bytes: data.length, state: 'ready', kind: 'text', sections: 1, passages: 1 },
+    ...about(ids.source),
+    bytes: data.length,
+    state: 'ready',
+    kind: 'text',
+    sections: 1,
+    passages: 1,
     outline: JSON.stringify([{ title: mark, level: 1, section: 0, start: 0 }]),
   })
   insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
@@ -476,16 +540,29 @@ function fillCheckpoints(
   const set = { transcript_hash: transcript }
   insert('checkpoint_sets', { ...set, made_by: 'rules' })
   insert('checkpoints', {
-    ...{ id: ids.checkpoint, ...set, position: 0, at_seconds: 1, from_seconds: 0, question: mark },
-    ...{ options: [mark, 'other'], correct_option: 0, explanation: mark, quotation: mark, about: mark },
+    id: ids.checkpoint,
+    ...set,
+    position: 0,
+    at_seconds: 1,
+    from_seconds: 0,
+    question: mark,
+    options: [mark, 'other'],
+    correct_option: 0,
+    explanation: mark,
+    quotation: mark,
+    about: mark,
   })
   insert('watch_settings', { user_id: userId })
   insert('checkpoint_answers', {
-    ...{ id: ids.checkpointAnswer, user_id: userId, video_id: ids.video },
+    id: ids.checkpointAnswer,
+    user_id: userId,
+    video_id: ids.video,
     // Of each transcript there is one set, whoever fills it.
     checkpoint_id: new Sql(
       `(select id from checkpoints where transcript_hash = ${asSql(transcript)} limit 1)`,
     ),
-    ...{ chosen_option: 1, is_correct: false, card_note_id: ids.note },
+    chosen_option: 1,
+    is_correct: false,
+    card_note_id: ids.note,
   })
 }

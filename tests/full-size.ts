@@ -106,11 +106,9 @@ const lists = (mark: string): [string, unknown][] => {
   const text = (length: number) => ofLength(mark, length)
   const list = Array.from({ length: 50 }, () => text(500))
   const tasks = Array.from({ length: 100 }, (_, index) => ({
-    ...{
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      title: text(500),
-      completed: false,
-    },
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    title: text(500),
+    completed: false,
   }))
   const lines = Array.from({ length: 4000 }, (_, at) => ({ startSeconds: at, text: words(150) }))
   return [
@@ -148,7 +146,9 @@ export async function growLearner(pool: Pool, mark: string): Promise<void> {
   for (const [statement, value] of lists(mark)) await pool.query(statement, [value])
   for (const each of many) await multiply(pool, each)
   await multiply(pool, {
-    ...{ table: 'milestone_submissions', rows: 19, own: newId },
+    table: 'milestone_submissions',
+    rows: 19,
+    own: newId,
     where: 'exists (select 1 from submission_feedback where submission_id = row.id)',
   })
   await pool.query(

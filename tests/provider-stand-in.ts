@@ -72,8 +72,10 @@ export async function startProvider() {
         case '/.well-known/openid-configuration':
           seen.discovery += 1
           return json({
-            ...{ issuer: tricks.issuer ?? ownName(), authorization_endpoint: `${issuer}/authorize` },
-            ...{ token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/userinfo` },
+            issuer: tricks.issuer ?? ownName(),
+            authorization_endpoint: `${issuer}/authorize`,
+            token_endpoint: `${issuer}/token`,
+            userinfo_endpoint: `${issuer}/userinfo`,
             jwks_uri: `${issuer}/keys`,
             ...(!tricks.hasNoLogout && { end_session_endpoint: `${issuer}/logout` }),
             ...(tricks.prompts && { prompt_values_supported: tricks.prompts }),

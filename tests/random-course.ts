@@ -21,68 +21,69 @@ import { asBody } from '#server/course-files/write/as-body.ts'
 
 /** Words that a careless writer of YAML or Markdown trips over. */
 const traps = [
-  ...[
-    '---',
-    '--- ',
-    '...',
-    '- a',
-    '# no heading',
-    '## nor this',
-    'a: b',
-    ': ',
-    ' #x',
-    'yes',
-    'null',
-    '~',
-    '1e3',
-  ],
-  ...[
-    '0x1F',
-    '2024-01-01',
-    'true',
-    '[',
-    '{',
-    '}',
-    ']',
-    ',',
-    '&a',
-    '*a',
-    '!!js x',
-    '|',
-    '>-',
-    '%YAML',
-    '@',
-    '`',
-  ],
-  ...[
-    '```',
-    '````question',
-    '```exercise\nprompt: x\n```',
-    '~~~',
-    '```\n',
-    '\r\n',
-    '\r',
-    '\t',
-    '\n\n\n',
-    ' \n ',
-  ],
-  ...[
-    '"',
-    "'",
-    '\\',
-    '\\n',
-    '\u0085',
-    '\u2028',
-    '\u0007',
-    '\uFEFF',
-    '\ud800',
-    '𝒳',
-    'שלום',
-    '日本語',
-    '<script>',
-    '[(X)] a',
-  ],
-  ...['$x^2$', '<!-- concept: x -->', '?', '? a', '=', '<<', '- - -', '***', '\u00a0', '\u202e'],
+  '---',
+  '--- ',
+  '...',
+  '- a',
+  '# no heading',
+  '## nor this',
+  'a: b',
+  ': ',
+  ' #x',
+  'yes',
+  'null',
+  '~',
+  '1e3',
+  '0x1F',
+  '2024-01-01',
+  'true',
+  '[',
+  '{',
+  '}',
+  ']',
+  ',',
+  '&a',
+  '*a',
+  '!!js x',
+  '|',
+  '>-',
+  '%YAML',
+  '@',
+  '`',
+  '```',
+  '````question',
+  '```exercise\nprompt: x\n```',
+  '~~~',
+  '```\n',
+  '\r\n',
+  '\r',
+  '\t',
+  '\n\n\n',
+  ' \n ',
+  '"',
+  "'",
+  '\\',
+  '\\n',
+  '\u0085',
+  '\u2028',
+  '\u0007',
+  '\uFEFF',
+  '\ud800',
+  '𝒳',
+  'שלום',
+  '日本語',
+  '<script>',
+  '[(X)] a',
+  '$x^2$',
+  '<!-- concept: x -->',
+  '?',
+  '? a',
+  '=',
+  '<<',
+  '- - -',
+  '***',
+  '\u00a0',
+  '\u202e',
 ]
 
 export const nasty = (most: number): fc.Arbitrary<string> =>
@@ -116,7 +117,9 @@ const question = (concept: string, index: number) => {
   return fc
     .oneof(
       fc.record({
-        ...{ kind: fc.constant('multiple_choice' as const), ...fields, points },
+        kind: fc.constant('multiple_choice' as const),
+        ...fields,
+        points,
         options: some(
           fc.record({ text: filled(80), misconception: nasty(80), explanation: nasty(80) }),
           5,
@@ -126,12 +129,17 @@ const question = (concept: string, index: number) => {
         ),
       }),
       fc.record({
-        ...{ kind: fc.constant('true_false' as const), ...fields, points },
-        ...{ key: fc.boolean(), misconception: nasty(80) },
+        kind: fc.constant('true_false' as const),
+        ...fields,
+        points,
+        key: fc.boolean(),
+        misconception: nasty(80),
       }),
       fc.record({
-        ...{ kind: fc.constant('short_answer' as const), ...fields },
-        ...{ rubric: some(filled(80), 4, 1), modelAnswer: filled(200) },
+        kind: fc.constant('short_answer' as const),
+        ...fields,
+        rubric: some(filled(80), 4, 1),
+        modelAnswer: filled(200),
       }),
     )
     .map((given) => questionBlockSchema.parse(given))
@@ -141,7 +149,9 @@ const unit = (index: number): fc.Arbitrary<AuthoredUnit> => {
   const keys = [`c${index}-a`, `c${index}-b`]
   const head = fc
     .record({
-      ...{ title: filled(120), objective: nasty(200), assessment: nasty(200) },
+      title: filled(120),
+      objective: nasty(200),
+      assessment: nasty(200),
       concepts: fc.tuple(
         ...keys.map((key) =>
           filled(60).map((text) => ({ key, label: text.split(/\s+/)[0] ?? 'x', statement: text })),
@@ -168,7 +178,8 @@ const unit = (index: number): fc.Arbitrary<AuthoredUnit> => {
   })
   const librarian = fc.record({
     head: fc.record({ guide: fc.constant('Librarian' as const), ...fields }),
-    ...{ text: body, exercises: nothing() },
+    text: body,
+    exercises: nothing(),
     works: some(
       fc.record({ title: filled(80), kind: fc.constantFrom(...workKinds), where: filled(80) }),
       3,
@@ -182,7 +193,9 @@ const unit = (index: number): fc.Arbitrary<AuthoredUnit> => {
       ...fields,
       questions: fc.integer({ min: 1, max: 2 }),
     }),
-    ...{ text: body, exercises: nothing(), works: nothing() },
+    text: body,
+    exercises: nothing(),
+    works: nothing(),
   })
   const cards = some(
     fc.record({ front: filled(60), back: filled(60), concept: fc.constant(keys[1] ?? '') }),
@@ -196,23 +209,22 @@ const unit = (index: number): fc.Arbitrary<AuthoredUnit> => {
 const project: fc.Arbitrary<CourseProject> = fc
   .record({
     head: fc.record({
-      ...{ title: filled(80), description: filled(200), difficulty: fc.constantFrom(...difficultyLevels) },
-      ...{
-        hours: fc.integer({ min: 1, max: 50 }),
-        objectives: some(filled(50), 2),
-        deliverables: some(filled(50), 2),
-      },
+      title: filled(80),
+      description: filled(200),
+      difficulty: fc.constantFrom(...difficultyLevels),
+      hours: fc.integer({ min: 1, max: 50 }),
+      objectives: some(filled(50), 2),
+      deliverables: some(filled(50), 2),
     }),
     about: body,
     milestones: some(
       fc.record({
-        ...{
-          title: filled(80),
-          description: nasty(100),
-          criteria: some(filled(50), 3),
-          tasks: some(filled(50), 3),
-        },
-        ...{ hints: some(filled(50), 3), resources: some(filled(50), 2) },
+        title: filled(80),
+        description: nasty(100),
+        criteria: some(filled(50), 3),
+        tasks: some(filled(50), 3),
+        hints: some(filled(50), 3),
+        resources: some(filled(50), 2),
         hours: fc.option(fc.constantFrom(0.5, 1, 1.5, 12), { nil: undefined }),
         concepts: fc.constantFrom([], ['c0-a']),
       }),
@@ -229,7 +241,10 @@ const project: fc.Arbitrary<CourseProject> = fc
 const said = fc.constantFrom('Hello there', 'a < b & c > d', 'שלום', '-->', '1 and 2', '“quoted”')
 const videos = some(
   fc.record({
-    ...{ title: filled(80), description: nasty(100), channel: nasty(40), tags: some(filled(20), 3) },
+    title: filled(80),
+    description: nasty(100),
+    channel: nasty(40),
+    tags: some(filled(20), 3),
     address: fc.stringMatching(/^[A-Za-z0-9_-]{11}$/).map((id) => `https://youtu.be/${id}`),
     transcript: fc.option(
       fc.oneof(
@@ -256,18 +271,17 @@ const videos = some(
 export const randomCourse: fc.Arbitrary<CourseFile> = fc
   .record({
     head: fc.record({
-      ...{ format: fc.constant('trivium-course/1' as const), title: filled(100), description: filled(200) },
-      ...{
-        objectives: some(filled(50), 3, 1),
-        priorKnowledge: some(filled(50), 2),
-        referenceBooks: some(filled(50), 2),
-      },
-      ...{ difficulty: fc.constantFrom(...difficultyLevels), weeklyHours: fc.integer({ min: 1, max: 40 }) },
-      ...{
-        language: fc.constantFrom('en', 'de', 'pt-BR'),
-        licence: filled(40),
-        authors: some(filled(40), 3, 1),
-      },
+      format: fc.constant('trivium-course/1' as const),
+      title: filled(100),
+      description: filled(200),
+      objectives: some(filled(50), 3, 1),
+      priorKnowledge: some(filled(50), 2),
+      referenceBooks: some(filled(50), 2),
+      difficulty: fc.constantFrom(...difficultyLevels),
+      weeklyHours: fc.integer({ min: 1, max: 40 }),
+      language: fc.constantFrom('en', 'de', 'pt-BR'),
+      licence: filled(40),
+      authors: some(filled(40), 3, 1),
     }),
     about: body,
     units: fc

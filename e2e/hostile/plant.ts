@@ -244,20 +244,43 @@ function hostileFinds(ids: RowIds) {
   const all = { serves, reason: hostileLine }
   const place = { section: 0, start: 0, end: 1 }
   const work = {
-    ...{ id: '/works/OL1W', title: cutLine(500), authors: [cutLine(200)] },
-    ...{ year: 2000, publishedIn: cutLine(300) },
+    id: '/works/OL1W',
+    title: cutLine(500),
+    authors: [cutLine(200)],
+    year: 2000,
+    publishedIn: cutLine(300),
   }
   return [
     {
-      ...{ type: 'video', number: 1, ...all, videoId: 'aaaaaaaaaaa', ownId: null, title: hostileLine },
-      ...{ channelName: hostileLine, durationSeconds: 60, courses: 1, startSeconds: 5 },
+      type: 'video',
+      number: 1,
+      ...all,
+      videoId: 'aaaaaaaaaaa',
+      ownId: null,
+      title: hostileLine,
+      channelName: hostileLine,
+      durationSeconds: 60,
+      courses: 1,
+      startSeconds: 5,
     },
     {
-      ...{ type: 'document', number: 2, ...all, sourceId: ids.source, title: hostileLine },
-      ...{ kind: 'pdf', isPage: true, label: hostileLine, ...place },
+      type: 'document',
+      number: 2,
+      ...all,
+      sourceId: ids.source,
+      title: hostileLine,
+      kind: 'pdf',
+      isPage: true,
+      label: hostileLine,
+      ...place,
     },
     {
-      ...{ type: 'checked', number: 3, ...all, kind: 'book', catalogue: 'open_library', key: 'x' },
+      type: 'checked',
+      number: 3,
+      ...all,
+      kind: 'book',
+      catalogue: 'open_library',
+      key: 'x',
       work: { ...work, url: 'https://openlibrary.org/works/OL1W' },
     },
     { type: 'search', number: 4, ...all, kind: 'book', words: hostileLines.slice(0, 4) },
@@ -268,12 +291,20 @@ function hostileFinds(ids: RowIds) {
 const cutLine = (limit: number) => hostileLine.slice(0, limit).toWellFormed()
 const points = hostileLines.slice(0, milestoneLimits.list.items)
 const hostileHead = {
-  ...{ title: cutLine(projectLimits.title), description: hostileText },
-  ...{ projectType: cutLine(projectLimits.type), difficultyLevel: 'beginner' },
+  title: cutLine(projectLimits.title),
+  description: hostileText,
+  projectType: cutLine(projectLimits.type),
+  difficultyLevel: 'beginner',
 }
 const hostileMilestone = {
-  ...{ id: 'm1', title: cutLine(milestoneLimits.title), description: hostileText, hours: 1 },
-  ...{ tasks: points, criteria: points, hints: points, conceptKeys: ['one'] },
+  id: 'm1',
+  title: cutLine(milestoneLimits.title),
+  description: hostileText,
+  hours: 1,
+  tasks: points,
+  criteria: points,
+  hints: points,
+  conceptKeys: ['one'],
 }
 const hostileDraft = [
   { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'one', label: hostileLine }] } },

@@ -12,7 +12,11 @@ const good: Verdict = {
 }
 const broken = { turn: 3, why: 'gives in', reply: 'You are right.' }
 const row = (verdict: Verdict, more: Partial<Row> = {}, failure: string | null = null): Row => ({
-  ...{ guide: 'some-model', half: 'tuned', isBaseline: false, tokens: 12, seconds: 3.2 },
+  guide: 'some-model',
+  half: 'tuned',
+  isBaseline: false,
+  tokens: 12,
+  seconds: 3.2,
   played: [{ id: 'one', verdict, failure, replies: [] }],
   ...more,
 })

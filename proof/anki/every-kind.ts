@@ -87,7 +87,10 @@ async function provePackage(
 
   const [card] = (await (await client.get('/api/cards?search=part+3')).json()).items
   await client.put(`/api/cards/${card.id}`, {
-    ...{ front: card.front, back: 'Its name is **three**.', hint: '', revision: card.revision },
+    front: card.front,
+    back: 'Its name is **three**.',
+    hint: '',
+    revision: card.revision,
   })
   const edited = await take(trial, await exported(client), { into })
   const before = wordsOf(whole)

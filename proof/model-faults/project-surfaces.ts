@@ -94,7 +94,8 @@ const rewriteSurface: Surface = {
     const { milestones, ...head } = draft
     const planned = milestones.map(({ concepts: conceptKeys, ...each }, index) => ({
       ...each,
-      ...{ id: `m${index + 1}`, conceptKeys },
+      id: `m${index + 1}`,
+      conceptKeys,
     }))
     const body = { part: 'm2', draft: { head, milestones: planned } }
     const path = `/api/generate-project/${rows[0]?.id}/rewrite`

@@ -50,7 +50,9 @@ async function proveNewKeys(trial: Trial): Promise<void> {
   const { judge, keycloak } = trial
   const realm = await keycloak.ask<{ id: string }>('GET', '')
   await keycloak.ask('POST', '/components', {
-    ...{ name: 'new-key', providerId: 'rsa-generated', parentId: realm.id },
+    name: 'new-key',
+    providerId: 'rsa-generated',
+    parentId: realm.id,
     providerType: 'org.keycloak.keys.KeyProvider',
     config: {
       priority: ['500'],

@@ -40,7 +40,8 @@ export async function startKeycloak(folder: string, appUrl: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ KC_BOOTSTRAP_ADMIN_USERNAME: admin.username, KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password },
+      KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
+      KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
       JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
     },
   })

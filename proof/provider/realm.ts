@@ -5,7 +5,11 @@ type Person = { username: string; email?: string; emailVerified?: boolean; first
 
 /** A person as Keycloak takes one, with a name, so that it asks for nothing more at the first sign-in. */
 export const userOf = ({ username, firstName = 'Ada', ...more }: Person) => ({
-  ...{ username, firstName, lastName: 'Lovelace', enabled: true, ...more },
+  username,
+  firstName,
+  lastName: 'Lovelace',
+  enabled: true,
+  ...more,
   credentials: [{ type: 'password', value: password, temporary: false }],
 })
 

@@ -27,8 +27,11 @@ it('finds what a screen has nothing to show without', () => {
 
 it('names each file once, styles of what is needed first before those of what needs it', () => {
   const chunk = (fileName, imports, css, modules = [], facadeModuleId = null) => ({
-    ...{ fileName, imports, facadeModuleId },
-    ...{ moduleIds: modules, viteMetadata: { importedCss: new Set(css) } },
+    fileName,
+    imports,
+    facadeModuleId,
+    moduleIds: modules,
+    viteMetadata: { importedCss: new Set(css) },
   })
   const chunks = [
     chunk('screen.js', ['shared.js', 'app.js'], ['screen.css'], ['b'], 'b'),

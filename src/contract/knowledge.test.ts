@@ -145,7 +145,11 @@ describe('the estimate', () => {
 
 describe('the words, by example', () => {
   const answer = (outcome: number, daysAgo: number, changes: Partial<EvidenceFacts> = {}): EvidenceFacts => ({
-    ...{ kind: 'exam_answer', outcome, options: null, hints: 0, gradedBy: 'model' },
+    kind: 'exam_answer',
+    outcome,
+    options: null,
+    hints: 0,
+    gradedBy: 'model',
     day: addDays(today, -daysAgo),
     ...changes,
   })

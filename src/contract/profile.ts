@@ -85,7 +85,9 @@ export type UpdateProfile = z.infer<typeof updateProfileSchema>
 /** What stands in a field that nobody filled in: the words of the documents, and those that an account starts with. */
 const defaultWords: readonly string[] = [
   'Not specified',
-  ...[newProfileDefaults.name, newProfileDefaults.careerGoals, ...newProfileDefaults.certifications],
+  newProfileDefaults.name,
+  newProfileDefaults.careerGoals,
+  ...newProfileDefaults.certifications,
 ]
 
 /** An account has no age before its learner saved the form: from then on every word is theirs, 'None' and 'Unknown' too. */

@@ -33,8 +33,13 @@ window.addEventListener('pageshow', (event) => {
 })
 
 const router = screenRouter({
-  ...{ routes, isOtherDocument, leave: leaveTo, waiting: Loading, failed: ErrorScreen },
-  ...{ bar: addressBar(window), positions: scrollPositions() },
+  routes,
+  isOtherDocument,
+  leave: leaveTo,
+  waiting: Loading,
+  failed: ErrorScreen,
+  bar: addressBar(window),
+  positions: scrollPositions(),
 })
 router.start()
 

@@ -198,7 +198,13 @@ export const importCounts = (
   media: Partial<ImportedCards['media']> = {},
   reviews = 0,
 ): ImportedCards => ({
-  ...{ added, changed, unchanged, leftOut, notesWithoutCards: 0, reviews, reviewsLeftOut: 0 },
+  added,
+  changed,
+  unchanged,
+  leftOut,
+  notesWithoutCards: 0,
+  reviews,
+  reviewsLeftOut: 0,
   media: { kept: 0, leftOut: {}, ...media },
 })
 

@@ -35,7 +35,9 @@ export function unpacked(bytes: Uint8Array) {
     collection.close()
     const names: Record<string, string> = JSON.parse(Buffer.from(files.media ?? []).toString())
     return {
-      ...{ log, decks, cards },
+      log,
+      decks,
+      cards,
       notes: new Map(notes.map((note) => [note.guid, note])),
       media: new Map(Object.entries(names).map(([number, name]) => [name, files[number]])),
     }

@@ -63,6 +63,9 @@ export const operatorDoors: Door[] = [
   {
     call: 'POST /api/operator-link',
     body: () => ({ token: 'x'.repeat(32) }),
-    ...{ visitor: 401, other: 400, owner: 400, operator: 400 },
+    visitor: 401,
+    other: 400,
+    owner: 400,
+    operator: 400,
   },
 ]

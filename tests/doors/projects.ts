@@ -9,8 +9,14 @@ const draft = ({ ids }: Target) => ({
   head: { title: 'An oven', description: 'Of clay.', projectType: 'model', difficultyLevel: 'beginner' },
   milestones: [
     {
-      ...{ id: ids.milestone, title: 'Walls', description: '', hours: 1 },
-      ...{ tasks: [], criteria: [], hints: [], conceptKeys: [] },
+      id: ids.milestone,
+      title: 'Walls',
+      description: '',
+      hours: 1,
+      tasks: [],
+      criteria: [],
+      hints: [],
+      conceptKeys: [],
     },
   ],
 })

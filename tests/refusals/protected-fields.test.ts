@@ -28,8 +28,15 @@ let forged: Installation
 let document: unknown
 
 const begunAnew = [
-  ...['courses', 'projects', 'lesson_plans', 'exams', 'videos', 'reflections', 'card_media'],
-  ...['model_calls', 'model_budgets'],
+  'courses',
+  'projects',
+  'lesson_plans',
+  'exams',
+  'videos',
+  'reflections',
+  'card_media',
+  'model_calls',
+  'model_budgets',
 ]
 
 async function build(): Promise<Installation> {
@@ -42,7 +49,10 @@ async function build(): Promise<Installation> {
   await superuser.query('set session_replication_role = replica')
   const empty = (await tablesBelow(pool, begunAnew)).map((name) => `delete from "${name}"`).join(';')
   const installation: Installation = {
-    ...{ app, learner, stranger, target: { ids: newIds(), mark: 'mine' } },
+    app,
+    learner,
+    stranger,
+    target: { ids: newIds(), mark: 'mine' },
     fill: async () => {
       await superuser.query(empty)
       installation.target.ids = await fillEveryTable(pool, learner.id, 'mine')

@@ -5,13 +5,12 @@ import { closedBefore, type Happened, openMisconceptions, openMistakes } from '.
 const piece = (day: number, hour: number, changes: Partial<Happened> = {}): Happened => {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   return {
-    ...{
-      kind: 'exam_answer',
-      outcome: 0,
-      day: date,
-      at: `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
-    },
-    ...{ isSettled: false, misconception: 'So it is.' },
+    kind: 'exam_answer',
+    outcome: 0,
+    day: date,
+    at: `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    isSettled: false,
+    misconception: 'So it is.',
     ...changes,
   }
 }

@@ -25,7 +25,12 @@ describe('the sentence under a concept’s name', () => {
 
 describe('what one piece counts, in words', () => {
   const piece: EvidenceFacts & { isStruck: boolean } = {
-    ...{ kind: 'exam_answer', outcome: 1, options: null, hints: 0, gradedBy: 'model', day: today },
+    kind: 'exam_answer',
+    outcome: 1,
+    options: null,
+    hints: 0,
+    gradedBy: 'model',
+    day: today,
     isStruck: false,
   }
   it.each([

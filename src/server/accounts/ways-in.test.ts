@@ -118,7 +118,9 @@ it('a reset leaves one-time codes on: who reads the mails alone is not in', asyn
 describe('a change of password', () => {
   const change = (learner: TestLearner, named: object = {}) =>
     learner.client.post('/api/account/change-password', {
-      ...{ currentPassword: learner.password, newPassword, ...named },
+      currentPassword: learner.password,
+      newPassword,
+      ...named,
     })
 
   it('leaves passkeys and the connection where they are not named, and its mail says that they sign in', async () => {

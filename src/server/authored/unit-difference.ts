@@ -33,7 +33,8 @@ function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Mar
   const compared =
     patienceMs > 0
       ? diffArrays(before, after, {
-          ...{ ...bounds, timeout: Math.min(bounds.timeout, patienceMs) },
+          ...bounds,
+          timeout: Math.min(bounds.timeout, patienceMs),
           comparator: (a: UnitLine, b: UnitLine) => a.sign === b.sign,
         })
       : undefined

@@ -16,7 +16,8 @@ export function checkUnit(
   const isWritten = activityCount + questions.length + cards.length > 0
   if (isWritten && !activities.some(({ value }) => value.head.guide === 'Professor'))
     report({
-      ...{ file, line: Math.max(1, line - 1) },
+      file,
+      line: Math.max(1, line - 1),
       message: 'The unit needs at least one activity of the Professor’s.',
     })
   if (activityCount > courseFileLimits.activities)

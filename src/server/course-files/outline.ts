@@ -7,7 +7,14 @@ export function outlineOf({ head, about, units, project, videos }: CourseFile): 
   const sum = (count: (unit: CourseFile['units'][number]) => number) =>
     units.reduce((all, unit) => all + count(unit), 0)
   return {
-    ...{ title, description, difficultyLevel: difficulty, weeklyHours, language, licence, authors, about },
+    title,
+    description,
+    difficultyLevel: difficulty,
+    weeklyHours,
+    language,
+    licence,
+    authors,
+    about,
     units: units.map((unit) => ({
       title: unit.head.title,
       objective: unit.head.objective,

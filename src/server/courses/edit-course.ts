@@ -55,7 +55,10 @@ export async function editCourse(
     const visibility = edit.visibility ?? course.visibility
     if (unitsChanged || isRenamed) await markChanged(tx, courseId)
     const set = {
-      ...{ title, description, visibility, leftOutUnits },
+      title,
+      description,
+      visibility,
+      leftOutUnits,
       ...lengthFields(course, edit.units?.length ?? course.lessons),
     }
     const [changed] = await tx

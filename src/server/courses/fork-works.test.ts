@@ -34,7 +34,9 @@ it('names the works its author taught from, and carries nothing of them', async 
   // A copy of the copy names them too, with what was added on the way.
   await add('Mine too', 'G. Hopper', 'ready', copy.id, grace.id)
   expect((await fork(emmy, copy.id)).worksUsed).toEqual([
-    ...['Mine too, G. Hopper', 'Notes', 'On Stars, C. Payne'],
+    'Mine too, G. Hopper',
+    'Notes',
+    'On Stars, C. Payne',
   ])
   const found = await emmy.client.get(`/api/courses/${source.id}`)
   expect(await found.text()).not.toContain('Payne')

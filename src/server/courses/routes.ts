@@ -60,7 +60,9 @@ export const courseRoutes = (companions: readonly CourseCompanions[]) =>
       handle: async ({ db, services: { env, settings }, learner, key, body }) => {
         const visibility = body.visibility ?? (await settings.read()).courseVisibility
         return saveCourse(db, {
-          ...{ ownerId: learner.id, course: { ...body, visibility }, limits: env.space },
+          ownerId: learner.id,
+          course: { ...body, visibility },
+          limits: env.space,
           idempotencyKey: key,
         })
       },

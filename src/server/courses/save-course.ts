@@ -52,7 +52,9 @@ export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<S
   const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   await lockCreator(tx, ownerId)
   const ofFamily = and(
-    ...[eq(courses.ownerId, ownerId), eq(courses.originId, originId ?? id), isNull(courses.variantId)],
+    eq(courses.ownerId, ownerId),
+    eq(courses.originId, originId ?? id),
+    isNull(courses.variantId),
   )
   const held = () =>
     tx

@@ -96,7 +96,10 @@ const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
 const materialOf = ({ sourceText, pages = [], isAuthored = false }: ExaminerQuestion, about: string) => ({
-  ...{ notes: sourceText, pages, isAuthored, studentMessage: about },
+  notes: sourceText,
+  pages,
+  isAuthored,
+  studentMessage: about,
 })
 
 /** The answer the learner asks about: by its number, else the one on the screen. */

@@ -31,8 +31,14 @@ const forgetAll = () => ada.client.send('DELETE', '/api/knowledge', { confirm: '
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
 const graded = (source: string): Piece => ({
-  ...{ kind: 'exam_answer', conceptId: idOf(0), source, outcome: 0, at: new Date(), gradedBy: 'key' },
-  ...{ asked: 'What is asked?', answered: 'What was answered.' },
+  kind: 'exam_answer',
+  conceptId: idOf(0),
+  source,
+  outcome: 0,
+  at: new Date(),
+  gradedBy: 'key',
+  asked: 'What is asked?',
+  answered: 'What was answered.',
 })
 
 it('forgetting while an exam is graded waits for nobody, and what was graded counts once', async () => {

@@ -13,8 +13,19 @@ export function presentStanding(
 ): ConceptStanding {
   const { right, partly, missed, remarks, days, lastDay, openMistakes } = sums
   return {
-    ...{ id, label, statement, word: wordFor(sums), isCalledShaky: calledShakyAt !== null },
-    ...{ right, partly, missed, remarks, days, lastDay, openMistakes, recall },
+    id,
+    label,
+    statement,
+    word: wordFor(sums),
+    isCalledShaky: calledShakyAt !== null,
+    right,
+    partly,
+    missed,
+    remarks,
+    days,
+    lastDay,
+    openMistakes,
+    recall,
   }
 }
 

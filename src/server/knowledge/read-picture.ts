@@ -89,8 +89,12 @@ function readRows(db: Connection, learnerId: string, courseId: string | undefine
     .leftJoin(units, eq(units.id, concepts.unitId))
     .where(eq(users.id, learnerId))
     .orderBy(
-      ...[desc(courses.lastUsedAt), asc(courses.id), asc(units.position)],
-      ...[asc(concepts.position), asc(concepts.createdAt), asc(concepts.id)],
+      desc(courses.lastUsedAt),
+      asc(courses.id),
+      asc(units.position),
+      asc(concepts.position),
+      asc(concepts.createdAt),
+      asc(concepts.id),
     )
 }
 

@@ -50,7 +50,10 @@ it('shows the concepts of a course by unit, with the word and what it stands on'
     { conceptId: concepts.rate, outcome: 0, daysAgo: 3, misconception: 'A rare thing is as likely as any.' },
     { conceptId: concepts.rate, outcome: 0, daysAgo: 1 },
     { conceptId: concepts.rate, outcome: 0, daysAgo: 1 },
-    ...[right(4), right(2), right(2), right(1)],
+    right(4),
+    right(2),
+    right(2),
+    right(1),
   ])
   const picture: Knowledge = await read(knowledgeSchema, '/api/knowledge')
   expect(picture.settings).toEqual({ guidesMayUse: true, asksConfidence: true })
@@ -257,13 +260,12 @@ it('lists mistakes: open, certain but missed, put away by the learner or by two 
   expect(await list(`?courseId=${randomUUID()}`)).toEqual([])
   const [item] = (await read(mistakesSchema, '/api/mistakes')).items
   expect(item).toMatchObject({
-    ...{
-      conceptLabel: 'Sample size',
-      courseTitle: course.title,
-      unitTitle: 'Unit title 1',
-      isPutAway: false,
-    },
-    ...{ courseId: course.id, conceptId: concepts.size },
+    conceptLabel: 'Sample size',
+    courseTitle: course.title,
+    unitTitle: 'Unit title 1',
+    isPutAway: false,
+    courseId: course.id,
+    conceptId: concepts.size,
   })
   // Missed in no activity, it can be asked about in its concept's lesson, once that is there.
   expect(item?.place).toBeNull()

@@ -30,8 +30,17 @@ export type ConceptSums = EvidenceSums & {
 }
 
 export const noSums: ConceptSums = {
-  ...{ for: 0, against: 0, days: 0, right: 0, partly: 0, missed: 0, remarks: 0 },
-  ...{ lastDay: null, openMistakes: 0, sureMistakes: 0, misconceptions: [] },
+  for: 0,
+  against: 0,
+  days: 0,
+  right: 0,
+  partly: 0,
+  missed: 0,
+  remarks: 0,
+  lastDay: null,
+  openMistakes: 0,
+  sureMistakes: 0,
+  misconceptions: [],
 }
 
 const answer = alias(evidence, 'answer')

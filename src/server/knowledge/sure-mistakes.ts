@@ -17,8 +17,10 @@ export async function sureMistakes(db: Connection, learnerId: string): Promise<M
       day: evidence.day,
       createdAt: evidence.createdAt,
       isSure: sql<boolean>`${and(
-        ...[isMistake, eq(evidence.confidence, 'certain')],
-        ...[isNull(evidence.struckAt), isNull(evidence.settledAt)],
+        isMistake,
+        eq(evidence.confidence, 'certain'),
+        isNull(evidence.struckAt),
+        isNull(evidence.settledAt),
       )}`.as('is_sure'),
     })
     .from(evidence)

@@ -24,7 +24,12 @@ export async function addCourseVideos(
     const videoId = videoIdOf(address)
     if (videoId === null) throw new Error('A course file holds no address without a video id.')
     rows.push({
-      ...{ userId: learnerId, courseId, videoId, title, description, tags },
+      userId: learnerId,
+      courseId,
+      videoId,
+      title,
+      description,
+      tags,
       videoUrl: videoUrlFor(videoId),
       thumbnailUrl: thumbnailFor(videoId),
       channelName: channel || null,

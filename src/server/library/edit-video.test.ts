@@ -35,7 +35,8 @@ it('a video is changed on the revision that was seen; watching it is no change',
   expect(saved).toMatchObject({ notes: 'From the phone', revision: revision + 1 })
   const late = { title: 'Late', notes: 'From the desk', transcript: { text: lecture }, revision }
   expect(problemSchema.parse(await (await ada.client.patch(path, late)).json())).toMatchObject({
-    ...{ status: 409, code: 'changed_elsewhere' },
+    status: 409,
+    code: 'changed_elsewhere',
     detail: expect.stringContaining('This video was changed in another window.'),
   })
   expect(await read()).toEqual(saved)

@@ -21,8 +21,12 @@ import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
 /** What of a video goes with its course. */
 const toOthers = {
-  ...{ title: videos.title, description: videos.description, tags: videos.tags },
-  ...{ channelName: videos.channelName, courseId: videos.courseId, hash: videos.transcriptHash },
+  title: videos.title,
+  description: videos.description,
+  tags: videos.tags,
+  channelName: videos.channelName,
+  courseId: videos.courseId,
+  hash: videos.transcriptHash,
 }
 
 /** Before the video's own row, in the order in which the deletion of a course takes the two. */

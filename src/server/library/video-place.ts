@@ -20,8 +20,10 @@ export const videoPlace: VideoPlace = {
     const { title, description, channelName } = videos
     const [found] = await db
       .select({
-        ...{ video: { title, description, channelName }, lines: firstLines(maxSpoken) },
-        ...{ course: courses, profile: profiles },
+        video: { title, description, channelName },
+        lines: firstLines(maxSpoken),
+        course: courses,
+        profile: profiles,
       })
       .from(videos)
       .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))

@@ -91,7 +91,14 @@ it('does what the page does, and every act is in the log', async () => {
   expect(await run('accounts', ada.email)).toBe('No account.')
   const acts = (await run('audit')).split('\n').map((line) => line.split(' · ')[1])
   expect(acts).toEqual([
-    ...['delete', 'enable', 'disable', 'end-sessions', 'reset-link', 'invite', 'revoke', 'grant'],
+    'delete',
+    'enable',
+    'disable',
+    'end-sessions',
+    'reset-link',
+    'invite',
+    'revoke',
+    'grant',
   ])
 })
 

@@ -28,8 +28,12 @@ export async function mailCommand({ env, word, value, say, usage }: Given): Prom
   const delivery = createDelivery(env)
   try {
     await delivery.deliver({
-      ...{ id: randomUUID(), recipient: recipient.data, queuedAt: new Date() },
-      ...{ subject, text, html },
+      id: randomUUID(),
+      recipient: recipient.data,
+      queuedAt: new Date(),
+      subject,
+      text,
+      html,
     })
   } catch (error) {
     const cause = causeOfMailFault(error)

@@ -66,11 +66,25 @@ function whatGoesAlong(project: OwnRow, milestones: readonly MilestoneRow[]) {
   const { sharingPlatforms, learningObjectives, prerequisites, technologies, deliverables } = project
   if (courseId === null || project.keptToMyself) return null
   return {
-    ...{ courseId, unitId, title, description, difficultyLevel, estimatedHours, projectType },
-    ...{ sharingPlatforms, learningObjectives, prerequisites, technologies, deliverables },
+    courseId,
+    unitId,
+    title,
+    description,
+    difficultyLevel,
+    estimatedHours,
+    projectType,
+    sharingPlatforms,
+    learningObjectives,
+    prerequisites,
+    technologies,
+    deliverables,
     milestones: milestones.map((milestone) => ({
-      ...{ title: milestone.title, description: milestone.description, hours: milestone.estimatedHours },
-      ...{ resources: milestone.resources, criteria: milestone.successCriteria, hints: milestone.aiHints },
+      title: milestone.title,
+      description: milestone.description,
+      hours: milestone.estimatedHours,
+      resources: milestone.resources,
+      criteria: milestone.successCriteria,
+      hints: milestone.aiHints,
       tasks: milestone.tasks.map((task) => task.title),
     })),
   }

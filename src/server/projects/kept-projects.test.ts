@@ -34,7 +34,9 @@ describe('a project that its owner keeps', () => {
     const page = () => app.visitor().get(`/api/shared/${shared.shareToken}`)
     expect((await page()).status).toBe(200)
     expect((await edit(project, { keptToMyself: true })).body).toMatchObject({
-      ...{ isPublic: false, shareToken: null, keptToMyself: true },
+      isPublic: false,
+      shareToken: null,
+      keptToMyself: true,
     })
     expect((await page()).status).toBe(404)
     const refused = await ada.client.post(`/api/projects/${project.id}/share`)

@@ -40,7 +40,9 @@ const lastRating = sql<Rating | null>`(
 export const cardColumns = {
   id: cards.id,
   ordinal: cards.ordinal,
-  ...{ suspendedAt: cards.suspendedAt, flag: cards.flag, deck: cardNotes.deck },
+  suspendedAt: cards.suspendedAt,
+  flag: cards.flag,
+  deck: cardNotes.deck,
   isMarked: sql<boolean>`'marked' = any (${cardNotes.tags})`,
   ...memoryFields,
   noteId: cardNotes.id,

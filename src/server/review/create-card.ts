@@ -23,7 +23,12 @@ export async function createCard(
     const place = await checkPlace(tx, learnerId, said)
     await refuseTooManyCards(tx, learnerId)
     const kept = await keepNote(tx, {
-      ...{ userId: learnerId, front, back, hint, isReversed, place },
+      userId: learnerId,
+      front,
+      back,
+      hint,
+      isReversed,
+      place,
       origin: said.document ? 'document' : said.video ? 'video' : 'own',
       ...(key && { guid: guidOf(learnerId, key) }),
     })

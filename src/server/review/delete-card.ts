@@ -22,8 +22,14 @@ export async function dropNote(tx: Connection, learnerId: string, noteId: string
   await tx
     .update(cardNotes)
     .set({
-      ...{ status: 'dropped', front: '', back: '', hint: '', tags: [], searchText: '' },
-      ...{ original: null, noteTypeId: null },
+      status: 'dropped',
+      front: '',
+      back: '',
+      hint: '',
+      tags: [],
+      searchText: '',
+      original: null,
+      noteTypeId: null,
     })
     .where(and(eq(cardNotes.id, noteId), eq(cardNotes.userId, learnerId)))
   await tx.delete(cardNoteMedia).where(eq(cardNoteMedia.noteId, noteId))

@@ -42,7 +42,8 @@ export async function lockNoteOf(tx: Connection, learnerId: string, cardId: stri
     .select({
       id: cardNotes.id,
       kind: cardNotes.kind,
-      ...{ source: cardNotes.source, guid: cardNotes.guid },
+      source: cardNotes.source,
+      guid: cardNotes.guid,
       revision: cardNotes.revision,
     })
     .from(cards)

@@ -46,14 +46,15 @@ it('makes one note of one source and one GUID, and no card of a proposal', async
 it('takes over what another program knows of a card', async () => {
   const { db } = app.database
   const memory = {
-    ...{
-      dueAt: '2026-06-01T00:00:00.000Z',
-      stability: 7.5,
-      difficulty: 4.25,
-      scheduledDays: 7,
-      learningSteps: 0,
-    },
-    ...{ reps: 3, lapses: 1, state: 2, lastReviewAt: '2026-05-25T00:00:00.000Z' },
+    dueAt: '2026-06-01T00:00:00.000Z',
+    stability: 7.5,
+    difficulty: 4.25,
+    scheduledDays: 7,
+    learningSteps: 0,
+    reps: 3,
+    lapses: 1,
+    state: 2,
+    lastReviewAt: '2026-05-25T00:00:00.000Z',
   }
   const known = new Map([[0, { memory, isSuspended: true }]])
   const kept = await keepNote(db, { userId, front: 'a', back: 'b', origin: 'imported', known })

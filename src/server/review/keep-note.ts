@@ -116,7 +116,10 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
     ordinalsOf(kind, front).map((ordinal) => {
       const told = known?.get(ordinal)
       return {
-        ...{ userId, noteId: id, ordinal, dueAt },
+        userId,
+        noteId: id,
+        ordinal,
+        dueAt,
         ...(told && memoryColumns(told.memory)),
         suspendedAt: told?.isSuspended ? now : null,
         flag: told?.flag ?? 0,
@@ -178,7 +181,9 @@ function rowOf(note: NewNote) {
     source: note.source ?? null,
     guid: note.guid ?? randomUUID(),
     ...(note.createdAt && { createdAt: note.createdAt }),
-    ...{ deck: note.deck ?? '', noteTypeId: note.noteTypeId ?? null, original: note.original ?? null },
+    deck: note.deck ?? '',
+    noteTypeId: note.noteTypeId ?? null,
+    original: note.original ?? null,
     searchText: searchTextOf(front, back),
     ...(note.changedAt && { updatedAt: note.changedAt }),
   }

@@ -35,7 +35,8 @@ export async function listCards(
     .innerJoin(cards, eq(cards.noteId, cardNotes.id))
     .where(
       and(
-        ...[eq(cardNotes.userId, learnerId), eq(cardNotes.status, 'kept')],
+        eq(cardNotes.userId, learnerId),
+        eq(cardNotes.status, 'kept'),
         courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
         chosenBy[filter],
         matchesSearch(cardNotes.searchText, search),

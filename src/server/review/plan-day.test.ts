@@ -46,7 +46,9 @@ const days: fc.Arbitrary<DayFacts> = fc
   .map(({ done, firstTimers, again, ...facts }) => {
     const cards = again.length + done
     return {
-      ...{ at, again, ...facts },
+      at,
+      again,
+      ...facts,
       rated: {
         cards,
         firstTimers: Math.min(firstTimers, cards),
@@ -107,18 +109,20 @@ describe('the day', () => {
 
   it('has room for what is new only after what is due', () => {
     const card = (id: string, recall: number | null): Candidate => ({
-      ...{
-        id,
-        noteId: id,
-        courseId: null,
-        dueAt: minutes(-10),
-        isLearning: false,
-        recall,
-        isSureMissed: false,
-      },
+      id,
+      noteId: id,
+      courseId: null,
+      dueAt: minutes(-10),
+      isLearning: false,
+      recall,
+      isSureMissed: false,
     })
     const planned = planDay({
-      ...{ at, dailyCap: 3, newCap: 2, more: 0, again: [] },
+      at,
+      dailyCap: 3,
+      newCap: 2,
+      more: 0,
+      again: [],
       rated: { cards: 0, firstTimers: 0, notes: new Set() },
       due: [card('likely', 0.95), card('unlikely', 0.4)],
       fresh: [card('new', null), card('newer', null)],

@@ -23,7 +23,9 @@ export function presentDue(
   const next = nextStates(memory, notBefore(row.lastReviewAt, at), settings)
   return present(dueCardSchema, {
     ...row,
-    ...{ place, recall, state: stateOf(row) },
+    place,
+    recall,
+    state: stateOf(row),
     why: whyToday({ ...row, ...place, recall, sureMissedOn }, at, zone),
     next: [next[1].dueAt, next[2].dueAt, next[3].dueAt, next[4].dueAt],
   })

@@ -39,8 +39,14 @@ export async function rateCard(
       const at = notBefore(card.lastReviewAt, given < now ? given : now)
       after = nextStates(before, at, settings)[rating.rating]
       await tx.insert(cardReviews).values({
-        ...{ userId: learnerId, id: rating.id, cardId, rating: rating.rating, reviewedAt: at },
-        ...{ tookMs: rating.tookMs ?? null, before, foretold: recallOf(before, at, settings) },
+        userId: learnerId,
+        id: rating.id,
+        cardId,
+        rating: rating.rating,
+        reviewedAt: at,
+        tookMs: rating.tookMs ?? null,
+        before,
+        foretold: recallOf(before, at, settings),
         elapsedDays: card.lastReviewAt && (at.getTime() - card.lastReviewAt.getTime()) / 86_400_000,
       })
       await tx.update(cards).set(memoryColumns(after)).where(eq(cards.id, cardId))
@@ -56,7 +62,9 @@ export async function rateCard(
     const comesInMinutes = after.state === 1 || after.state === 3
     const [row] = comesInMinutes ? await findCards(tx, learnerId, [cardId]) : []
     return {
-      ...{ reviewId: rating.id, cardId, dueAt: after.dueAt },
+      reviewId: rating.id,
+      cardId,
+      dueAt: after.dueAt,
       again: row ? presentDue(row, { at: now, zone, settings }) : null,
     }
   })
@@ -78,7 +86,8 @@ async function memoryAfter(
     .from(cardReviews)
     .where(
       and(
-        ...[eq(cardReviews.cardId, known.cardId), isNull(cardReviews.undoneAt)],
+        eq(cardReviews.cardId, known.cardId),
+        isNull(cardReviews.undoneAt),
         sql`(${cardReviews.reviewedAt}, ${reps}) > (${known.reviewedAt}, ${known.before.reps})`,
       ),
     )

@@ -152,12 +152,23 @@ it('a concept’s recall is the mean of its cards, as the scheduler foretells it
   const concept = concepts[0]?.id ?? ''
   const { db } = app.database
   const known = [3, 40].map((days, index) => ({
-    ...{ dueAt: daysAgo(1).toISOString(), stability: 4 + index * 10, difficulty: 5, scheduledDays: 4 },
-    ...{ learningSteps: 0, reps: 1, lapses: 0, state: 2, lastReviewAt: daysAgo(days).toISOString() },
+    dueAt: daysAgo(1).toISOString(),
+    stability: 4 + index * 10,
+    difficulty: 5,
+    scheduledDays: 4,
+    learningSteps: 0,
+    reps: 1,
+    lapses: 0,
+    state: 2,
+    lastReviewAt: daysAgo(days).toISOString(),
   }))
   for (const told of known)
     await keepNote(db, {
-      ...{ userId: learner.id, front: 'a', back: 'b', origin: 'imported', place: { conceptId: concept } },
+      userId: learner.id,
+      front: 'a',
+      back: 'b',
+      origin: 'imported',
+      place: { conceptId: concept },
       known: new Map([[0, { memory: told, isSuspended: false }]]),
     })
   await keepNote(db, {
@@ -180,14 +191,24 @@ it('a backlog is spread within the cap, and yesterday ends at four', async () =>
   const { db } = app.database
   for (let card = 0; card < 50; card += 1)
     await keepNote(db, {
-      ...{ userId: learner.id, front: `Card ${card}`, back: 'b', origin: 'imported' },
+      userId: learner.id,
+      front: `Card ${card}`,
+      back: 'b',
+      origin: 'imported',
       known: new Map([
         [
           0,
           {
             memory: {
-              ...{ dueAt: daysAgo(30).toISOString(), stability: 3, difficulty: 5, scheduledDays: 3 },
-              ...{ learningSteps: 0, reps: 1, lapses: 0, state: 2, lastReviewAt: daysAgo(33).toISOString() },
+              dueAt: daysAgo(30).toISOString(),
+              stability: 3,
+              difficulty: 5,
+              scheduledDays: 3,
+              learningSteps: 0,
+              reps: 1,
+              lapses: 0,
+              state: 2,
+              lastReviewAt: daysAgo(33).toISOString(),
             },
             isSuspended: false,
           },

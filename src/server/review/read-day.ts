@@ -27,7 +27,10 @@ export async function readDay(
   )
   const { day, pace, coming, sure, settings } = plan
   return {
-    ...{ day, done, pace, coming },
+    day,
+    done,
+    pace,
+    coming,
     waiting: only ? 0 : plan.waiting,
     endsAt: plan.ends.toISOString(),
     left: cards.length,

@@ -61,7 +61,10 @@ export async function readPlan(
   )
   const dueToday = due.filter(({ id, dueAt }) => dueAt < ends && !ratedIds.has(id))
   const planned = planDay({
-    ...{ at, dailyCap, newCap, more },
+    at,
+    dailyCap,
+    newCap,
+    more,
     rated: {
       cards: rated.length,
       firstTimers: rated.filter(({ wasNew }) => wasNew).length,
@@ -79,12 +82,20 @@ export async function readPlan(
   })
   const [firstDay = 0, ...later] = arrivals
   return {
-    ...{ settings, day, ends, cards: planned, sure, waiting },
+    settings,
+    day,
+    ends,
+    cards: planned,
+    sure,
+    waiting,
     done: rated.length - again.length,
     coming: spreadLoad({
       due: [firstDay + waiting, ...later],
       unseen: fresh.filter(({ id }) => !plannedIds.has(id)).length,
-      ...{ dailyCap, newCap, doneToday: 0, newToday: 0 },
+      dailyCap,
+      newCap,
+      doneToday: 0,
+      newToday: 0,
     }),
     pace: await readPace(db, learnerId),
   }

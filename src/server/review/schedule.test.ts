@@ -6,8 +6,15 @@ import { nextStates, recallOf } from './schedule.ts'
 
 const begin = new Date('2026-01-01T12:00:00.000Z')
 const fresh: CardMemory = {
-  ...{ dueAt: begin.toISOString(), stability: 0, difficulty: 0, scheduledDays: 0, learningSteps: 0 },
-  ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
+  dueAt: begin.toISOString(),
+  stability: 0,
+  difficulty: 0,
+  scheduledDays: 0,
+  learningSteps: 0,
+  reps: 0,
+  lapses: 0,
+  state: 0,
+  lastReviewAt: null,
 }
 
 const told = (card: Card): CardMemory => ({
@@ -41,7 +48,8 @@ describe('the schedule', () => {
           request_retention: retention,
           ...(parameters && { w: parameters }),
           ...({ learning_steps: ['10m'], relearning_steps: ['10m'], enable_fuzz: false } as const),
-          ...{ enable_short_term: true, maximum_interval: 36_500 },
+          enable_short_term: true,
+          maximum_interval: 36_500,
         })
         let card = createEmptyCard(begin)
         let memory = fresh

@@ -4,7 +4,12 @@ import { type WhyFacts, whyToday } from './why-today.ts'
 // A Sunday.
 const at = new Date('2026-11-15T12:00:00Z')
 const facts: WhyFacts = {
-  ...{ origin: 'own', unitTitle: null, madeAt: at, lastReviewAt: null, lastRating: null, recall: null },
+  origin: 'own',
+  unitTitle: null,
+  madeAt: at,
+  lastReviewAt: null,
+  lastRating: null,
+  recall: null,
   sureMissedOn: null,
 }
 const why = (changes: Partial<WhyFacts>, zone = 'UTC') => whyToday({ ...facts, ...changes }, at, zone)

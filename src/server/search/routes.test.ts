@@ -63,7 +63,10 @@ describe('a search over everything', () => {
       expect(marked).toContain('cross')
     }
     expect(found.find(({ kind }) => kind === 'note')?.place).toMatchObject({
-      ...{ courseId: ids.course, unitId: ids.unit, activityId: ids.activity, lesson: 1 },
+      courseId: ids.course,
+      unitId: ids.unit,
+      activityId: ids.activity,
+      lesson: 1,
     })
     const passage = found.find(({ kind, title }) => kind === 'document' && title === 'Traffic')
     expect(passage?.place).toMatchObject({ section: 0, start: 0, label: '7', isPage: true })
@@ -104,20 +107,22 @@ describe('a search over everything', () => {
     }
     expect(await offered(ada, 'base rate')).toEqual([
       {
-        ...{ conceptId: rate?.id, label: 'Base rate', courseTitle: 'Reading Latin Inscriptions' },
-        ...{
-          labelMatches: [
-            [0, 4],
-            [5, 9],
-          ],
-          cards: 3,
-          minutes: 2,
-        },
+        conceptId: rate?.id,
+        label: 'Base rate',
+        courseTitle: 'Reading Latin Inscriptions',
+        labelMatches: [
+          [0, 4],
+          [5, 9],
+        ],
+        cards: 3,
+        minutes: 2,
       },
     ])
     await ada.client.post(`/api/cards/${first}/suspend`, { isSuspended: true })
     await ada.client.post(`/api/cards/${second}/reviews`, {
-      ...{ id: randomUUID(), rating: 4, at: new Date().toISOString() },
+      id: randomUUID(),
+      rating: 4,
+      at: new Date().toISOString(),
     })
     expect(await offered(ada, 'base')).toMatchObject([{ cards: 1, minutes: 1 }])
     // By its sentence it is found as well, but nobody asked for it by name.

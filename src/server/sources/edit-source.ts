@@ -22,8 +22,12 @@ export async function editSource(
     if (about.courseId) await holdOwnCourse(tx, about.courseId, learnerId)
     const [current] = await tx
       .select({
-        ...{ revision: sources.revision, courseId: sources.courseId },
-        ...{ title: sources.title, author: sources.author, choices: sources.choices, state: sources.state },
+        revision: sources.revision,
+        courseId: sources.courseId,
+        title: sources.title,
+        author: sources.author,
+        choices: sources.choices,
+        state: sources.state,
       })
       .from(sources)
       .where(ownSource(id, learnerId))

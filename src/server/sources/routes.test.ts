@@ -119,11 +119,9 @@ describe('documents', () => {
     })
     expect(await changed.json()).toMatchObject({ title: 'Mine', courseId: course.id, author: '' })
     expect(await problem(client.patch(at, { title: 'Late', revision: source.revision }))).toMatchObject({
-      ...{
-        status: 409,
-        code: 'changed_elsewhere',
-        detail: expect.stringContaining('This document was changed'),
-      },
+      status: 409,
+      code: 'changed_elsewhere',
+      detail: expect.stringContaining('This document was changed'),
     })
     const foreign = await createCourse((await app.learner()).client)
     expect(await problem(client.patch(at, { courseId: foreign.id }))).toMatchObject({
@@ -208,7 +206,8 @@ describe('the original', () => {
     expect((await client.get(`/api/sources/${id}/file`)).headers.get('content-type')).toBe('application/pdf')
     const { source } = await (await client.post('/api/sources', announcementOf(randomBytes(9)))).json()
     expect(await problem(client.get(`/api/sources/${source.id}/file`))).toMatchObject({
-      ...{ status: 409, code: 'source_incomplete' },
+      status: 409,
+      code: 'source_incomplete',
     })
   })
 })

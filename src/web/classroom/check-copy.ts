@@ -89,7 +89,10 @@ const noHints: HintLadder = { shown: [], left: 0 }
 /** What a copy of an earlier release has not. */
 export function withDefaults({ exercises = [], ...activity }: Record<string, unknown>): unknown {
   return {
-    ...{ hasPage: false, isAuthored: false, citations: [], isExamGradedByLearner: false },
+    hasPage: false,
+    isAuthored: false,
+    citations: [],
+    isExamGradedByLearner: false,
     ...activity,
     exercises: Array.isArray(exercises)
       ? exercises.map((one) => (isRecord(one) ? { hints: noHints, ...one } : one))

@@ -74,8 +74,15 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   if (!restored.every(isShownActivity)) return undefined
   return {
     course: {
-      ...{ id, title, description, difficultyLevel, currentLessonIndex },
-      ...{ progress, completed, completedAt, unitCount: course.units.length },
+      id,
+      title,
+      description,
+      difficultyLevel,
+      currentLessonIndex,
+      progress,
+      completed,
+      completedAt,
+      unitCount: course.units.length,
     },
     unit,
     isPreview: completed || position < currentLessonIndex,

@@ -54,7 +54,10 @@ export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) =
       hasEnded.current = true
       const objective = plan?.objective || unit.unitObjective
       onEnded({
-        ...{ course: ended, unitId: unit.id, title: lesson.title, objective },
+        course: ended,
+        unitId: unit.id,
+        title: lesson.title,
+        objective,
         done: doneIn(activities, opened),
       })
       void client.invalidateQueries({ queryKey: ['courses'] })

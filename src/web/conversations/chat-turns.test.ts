@@ -97,7 +97,10 @@ describe('the conversation as it is shown', () => {
     expect(shown.map(({ state }) => state)).toEqual(['whole', 'failed', 'whole', 'whole'])
     expect(shown[1]).toMatchObject({ text: 'Trouble.', retries: one })
     const dismissed = shownLog({
-      ...{ kept: [question, failed, ...later], turns: [], persona: 'Professor', fault: '' },
+      kept: [question, failed, ...later],
+      turns: [],
+      persona: 'Professor',
+      fault: '',
       dismissed: [one],
     })
     expect(dismissed.map(({ state }) => state)).toEqual(['unanswered', 'whole', 'whole'])

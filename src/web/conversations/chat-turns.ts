@@ -158,8 +158,12 @@ function replyOf(turn: Turn, persona: string, fault: string): Shown[] {
   const { clientId, timestamp, phase, reply, citations, isCutOff } = turn
   if (phase === 'unsent' || phase === 'refused') return []
   const base = {
-    ...{ key: `${clientId}-reply`, isLearner: false, sender: persona },
-    ...{ timestamp, citations, retries: clientId },
+    key: `${clientId}-reply`,
+    isLearner: false,
+    sender: persona,
+    timestamp,
+    citations,
+    retries: clientId,
   }
   if (isActive(turn)) return [{ ...base, text: reply, state: 'writing' }]
   if (reply !== '' || isCutOff) return [{ ...base, text: reply, state: isCutOff ? 'cut-off' : 'whole' }]

@@ -3,7 +3,7 @@ import { wholeNumber } from './typed-number.ts'
 
 it('reads whole numbers with and without marks between thousands', () => {
   expect(['7', ' 42 ', '500,000', '5 000 000', '5.000.000', "1'000"].map(wholeNumber)).toEqual([
-    ...[7, 42, 500_000, 5_000_000, 5_000_000, 1000],
+    7, 42, 500_000, 5_000_000, 5_000_000, 1000,
   ])
 })
 

@@ -58,8 +58,13 @@ describe('the profile form', () => {
 
   it('gives back what was typed, also where it is the word of a default', () => {
     const typed = {
-      ...{ name: 'Anonymous', educationLevel: 'Undergraduate', preferredLearningStyle: 'Visual' },
-      ...{ careerGoals: 'Unknown', interests: 'Unknown', certifications: 'None', languagesSpoken: '' },
+      name: 'Anonymous',
+      educationLevel: 'Undergraduate',
+      preferredLearningStyle: 'Visual',
+      careerGoals: 'Unknown',
+      interests: 'Unknown',
+      certifications: 'None',
+      languagesSpoken: '',
     }
     const saved = { ...newProfile, ...readProfileForm({ ...typed, age: 36 }), revision: 2 }
     expect(saved).toMatchObject({ careerGoals: 'Unknown', interests: ['Unknown'], languagesSpoken: [] })

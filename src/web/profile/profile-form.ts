@@ -17,8 +17,14 @@ export interface ProfileForm {
 const asText = (list: string[]) => list.join(', ')
 
 const emptyForm: ProfileForm = {
-  ...{ name: '', age: '', educationLevel: '', preferredLearningStyle: '', careerGoals: '' },
-  ...{ interests: '', certifications: '', languagesSpoken: '' },
+  name: '',
+  age: '',
+  educationLevel: '',
+  preferredLearningStyle: '',
+  careerGoals: '',
+  interests: '',
+  certifications: '',
+  languagesSpoken: '',
 }
 
 /** A profile that lacks a list cannot be shown: an empty field would be saved over what the server has. */

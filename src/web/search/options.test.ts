@@ -94,7 +94,11 @@ describe('the lines of the list', () => {
 
   it('offer the cards on a concept, before anything new is made', () => {
     const review = {
-      ...{ conceptId: 'k', label: 'Base rate', courseTitle: 'Risk', cards: 3, minutes: 2 },
+      conceptId: 'k',
+      label: 'Base rate',
+      courseTitle: 'Risk',
+      cards: 3,
+      minutes: 2,
       labelMatches: [[0, 4]] as [number, number][],
     }
     const offered = (...reviews: (typeof review)[]) =>

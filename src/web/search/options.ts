@@ -112,7 +112,13 @@ function pageOptions(words: string): Option[] {
     .map(({ to, label }) => {
       const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed)
       return {
-        ...{ key: to, kind: 'page' as const, title: label, text: '', textMatches: [], aside: '', to },
+        key: to,
+        kind: 'page' as const,
+        title: label,
+        text: '',
+        textMatches: [],
+        aside: '',
+        to,
         titleMatches: at < 0 ? [] : [[at, at + typed.length] as const],
       }
     })

@@ -29,7 +29,10 @@ export async function addPasskey(
     const [kept] = await tx
       .insert(passkeys)
       .values({
-        ...{ userId: learner.id, name, credentialId: credential.id, counter: credential.counter },
+        userId: learner.id,
+        name,
+        credentialId: credential.id,
+        counter: credential.counter,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         transports: credential.transports ?? [],
       })
@@ -51,7 +54,9 @@ async function check(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
       requireUserVerification: true,
       supportedAlgorithmIDs,
     })

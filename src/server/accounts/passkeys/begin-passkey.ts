@@ -16,8 +16,11 @@ export async function beginPasskey(c: AppContext, secret: string, learner: Learn
   if (own.length >= mostPasskeys) throw new AppError('too_many_passkeys', { words: { most: mostPasskeys } })
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    ...{ rpName: 'Trivium', rpID: relyingParty(env).rpID },
-    ...{ userID: userHandle(learner.id), userName: learner.email, userDisplayName: learner.name },
+    rpName: 'Trivium',
+    rpID: relyingParty(env).rpID,
+    userID: userHandle(learner.id),
+    userName: learner.email,
+    userDisplayName: learner.name,
     attestationType: 'none',
     supportedAlgorithmIDs,
     excludeCredentials: own,

@@ -10,7 +10,9 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 type Row = typeof passkeys.$inferSelect
 
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Row): PasskeyItem => ({
-  ...{ id, name, createdAt: createdAt.toISOString() },
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 

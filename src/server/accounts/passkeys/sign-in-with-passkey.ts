@@ -43,9 +43,13 @@ async function check(c: AppContext, passkey: Passkey, used: UsedPasskey, challen
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: used as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
       credential: {
-        ...{ id: credentialId, counter, transports },
+        id: credentialId,
+        counter,
+        transports,
         publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
       },
       requireUserVerification: true,

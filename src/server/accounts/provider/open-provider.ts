@@ -32,9 +32,13 @@ export class Provider {
     const known = await this.#discovery.known()
     const url = new URL(known.authorization_endpoint)
     const asked = {
-      ...{ response_type: 'code', client_id: this.config.clientId, redirect_uri: this.#redirectUri },
-      ...{ scope: 'openid email profile', state, nonce },
-      ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url') },
+      response_type: 'code',
+      client_id: this.config.clientId,
+      redirect_uri: this.#redirectUri,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...(another && { prompt: promptFor(known) }),
     }
@@ -61,9 +65,11 @@ export class Provider {
     if (end_session_endpoint === undefined) return null
     const url = new URL(end_session_endpoint)
     const asked = {
-      ...{ id_token_hint: idToken, client_id: this.config.clientId },
+      id_token_hint: idToken,
+      client_id: this.config.clientId,
       // The address that is registered there already.
-      ...{ post_logout_redirect_uri: this.#redirectUri, state: signedOutState },
+      post_logout_redirect_uri: this.#redirectUri,
+      state: signedOutState,
     }
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
     return url.href
@@ -79,7 +85,9 @@ export class Provider {
   async #exchange(known: Known, code: string, verifier: string) {
     const { clientId, clientSecret } = this.config
     const body = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: this.#redirectUri },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: this.#redirectUri,
       code_verifier: verifier,
     })
     const headers = new Headers({ accept: 'application/json' })

@@ -73,7 +73,9 @@ describe('a new password that is kept while the old one is looked at', () => {
     const learner = await app.learner()
     const client = app.visitor()
     const answer = await inBetween(learner, {
-      ...{ table: 'users', act: () => signIn(client, learner), meanwhile: reset },
+      table: 'users',
+      act: () => signIn(client, learner),
+      meanwhile: reset,
     })
     expect(await answer.json()).toMatchObject({ status: 401, code: 'wrong_credentials' })
     expect(await isSignedIn(client)).toBe(false)
@@ -86,7 +88,9 @@ describe('a new password that is kept while the old one is looked at', () => {
     await switchCodesOn(learner)
     const client = app.visitor()
     const answer = await inBetween(learner, {
-      ...{ table: 'users', act: () => signIn(client, learner), meanwhile: reset },
+      table: 'users',
+      act: () => signIn(client, learner),
+      meanwhile: reset,
     })
     expect(await answer.json()).toMatchObject({ code: 'wrong_credentials' })
     expect(await count('sign_in_states', learner)).toBe(0)
@@ -102,7 +106,8 @@ describe('a new password that is kept while the old one is looked at', () => {
       act: () =>
         learner.client.post(path, {
           ...wanted,
-          ...{ currentPassword: learner.password, password: learner.password },
+          currentPassword: learner.password,
+          password: learner.password,
         }),
       meanwhile: reset,
     })

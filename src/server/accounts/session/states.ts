@@ -49,7 +49,10 @@ export async function beginState(
   const kept = among === undefined ? null : readOurCookie(c, secret, cookie)
   const token = kept ?? randomBytes(32).toString('base64url')
   await tx.insert(signInStates).values({
-    ...{ tokenHash: hashOf(token, among), kind, userId, value },
+    tokenHash: hashOf(token, among),
+    kind,
+    userId,
+    value,
     expiresAt: sql`now() + make_interval(secs => ${seconds})`,
   })
   await setOurCookie(c, secret, cookie, token, seconds)

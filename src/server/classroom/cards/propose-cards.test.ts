@@ -58,7 +58,10 @@ describe('with a model', () => {
     expect(second).toEqual(first)
     expect(first).toMatchObject([
       {
-        ...{ kind: 'basic', front: 'Why does dough rise?', back: 'Because it is so.', revision: 1 },
+        kind: 'basic',
+        front: 'Why does dough rise?',
+        back: 'Because it is so.',
+        revision: 1,
         place: { origin: 'lesson', courseId, unitId, conceptLabel: 'Yeast' },
       },
       { front: 'What?', place: { conceptId: null } },

@@ -76,7 +76,9 @@ async function keepDrafted(
   const only = known.length === 1 ? known[0]?.id : undefined
   const now = Date.now()
   const notes = drafted.map(({ front, back, concept }, index) => ({
-    ...{ userId, front, back },
+    userId,
+    front,
+    back,
     // The best stands first.
     createdAt: new Date(now + index),
     status: 'proposed' as const,

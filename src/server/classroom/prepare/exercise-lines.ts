@@ -1,9 +1,25 @@
 /** The words before a question and before its answer, as asked for and as models put them in a course's language. */
 const questionWords = ['question', 'frage', 'pregunta', 'pergunta', 'domanda', 'вопрос', '问题', '問題']
 const answerWords = [
-  ...['answers', 'answer', 'solutions', 'solution', 'antworten', 'antwort', 'lösungen', 'lösung'],
-  ...['respuestas', 'respuesta', 'réponses', 'réponse', 'respostas', 'resposta', 'risposte', 'risposta'],
-  ...['ответы', 'ответ', '答案'],
+  'answers',
+  'answer',
+  'solutions',
+  'solution',
+  'antworten',
+  'antwort',
+  'lösungen',
+  'lösung',
+  'respuestas',
+  'respuesta',
+  'réponses',
+  'réponse',
+  'respostas',
+  'resposta',
+  'risposte',
+  'risposta',
+  'ответы',
+  'ответ',
+  '答案',
 ]
 /** Before the word for an answer: 'a possible answer', 'model answer'. Not 'your answer', which asks for one. */
 const answerKinds =

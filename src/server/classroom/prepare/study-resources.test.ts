@@ -39,7 +39,9 @@ beforeEach(async () => {
 describe('study resources of one’s own activity', () => {
   const find = (body: object = {}) =>
     ada.client.post('/api/generate-resources', {
-      ...{ courseId: course.id, unitId: course.units[0]?.id, activityId: activities[2]?.id },
+      courseId: course.id,
+      unitId: course.units[0]?.id,
+      activityId: activities[2]?.id,
       ...body,
     })
   const works = [

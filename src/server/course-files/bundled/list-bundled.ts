@@ -14,9 +14,7 @@ export async function listBundled(db: Connection, shelf: Shelf, learnerId: strin
     .select({ id: courses.id, originId: courses.originId })
     .from(courses)
     .where(
-      and(
-        ...[eq(courses.ownerId, learnerId), inArray(courses.originId, families), isNull(courses.variantId)],
-      ),
+      and(eq(courses.ownerId, learnerId), inArray(courses.originId, families), isNull(courses.variantId)),
     )
   const idOf = new Map(held.map(({ id, originId }) => [originId, id]))
   return all.map(({ name, originId, course }) => ({

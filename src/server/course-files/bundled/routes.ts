@@ -25,7 +25,9 @@ export const bundledRoutes = (shelf: Shelf) =>
       errors: ['course_not_found', 'space_full'],
       handle: async ({ c, db, learner, params }) => {
         const { course, isNew } = await addBundled(db, shelf, {
-          ...{ name: params.name, learnerId: learner.id, limits: c.get('services').env.space },
+          name: params.name,
+          learnerId: learner.id,
+          limits: c.get('services').env.space,
         })
         return c.json(course, isNew ? 201 : 200)
       },

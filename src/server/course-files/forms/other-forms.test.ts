@@ -17,22 +17,29 @@ describe('GIFT', () => {
   it('gives questions of our kinds, about the concept that is named', () => {
     const { questions, faults } = gift(
       [
-        ...['// Moodle export', '$CATEGORY: top/second', ''],
-        ...[
-          '::Tea::Which leaf? {',
-          '=Camellia # Right.',
-          '~Mint # A herb.',
-          '####All tea is one plant.',
-          '}',
-          '',
-        ],
-        ...['// concept: first', 'Rain is wet. {T}', '', 'Two and two? {=four =4}', '', 'Pi? {#3.14:0.01}'],
+        '// Moodle export',
+        '$CATEGORY: top/second',
+        '',
+        '::Tea::Which leaf? {',
+        '=Camellia # Right.',
+        '~Mint # A herb.',
+        '####All tea is one plant.',
+        '}',
+        '',
+        '// concept: first',
+        'Rain is wet. {T}',
+        '',
+        'Two and two? {=four =4}',
+        '',
+        'Pi? {#3.14:0.01}',
       ].join('\r\n'),
     )
     expect(faults).toEqual([])
     expect(questions).toMatchObject([
       {
-        ...{ kind: 'multiple_choice', concept: 'second', explanation: 'All tea is one plant.' },
+        kind: 'multiple_choice',
+        concept: 'second',
+        explanation: 'All tea is one plant.',
         options: [
           { text: 'Camellia', right: true, explanation: 'Right.' },
           { text: 'Mint', right: false },
@@ -40,7 +47,8 @@ describe('GIFT', () => {
       },
       { kind: 'true_false', concept: 'first', key: true },
       {
-        ...{ kind: 'short_answer', modelAnswer: 'four' },
+        kind: 'short_answer',
+        modelAnswer: 'four',
         rubric: ['The answer is “four” or “4”, or says the same.'],
       },
       { kind: 'short_answer', modelAnswer: '3.14 (0.01 more or less)' },
@@ -89,31 +97,27 @@ describe('LiaScript quizzes', () => {
   it('with one right answer, hints and a solution become questions; other text stays text', () => {
     const { questions, rest, faults } = quizzes(
       [
-        ...[
-          '# A heading',
-          '',
-          'What is',
-          'two and two?',
-          '',
-          '    [( )] Three',
-          '    [(X)] Four',
-          '    [[?]] Count.',
-          '',
-        ],
-        ...[
-          '****',
-          '',
-          'It is four.',
-          '',
-          '****',
-          '',
-          'Other text.',
-          '',
-          '<!-- concept: second -->',
-          'Red?',
-          '[(x)] Yes',
-          '[( )] No',
-        ],
+        '# A heading',
+        '',
+        'What is',
+        'two and two?',
+        '',
+        '    [( )] Three',
+        '    [(X)] Four',
+        '    [[?]] Count.',
+        '',
+        '****',
+        '',
+        'It is four.',
+        '',
+        '****',
+        '',
+        'Other text.',
+        '',
+        '<!-- concept: second -->',
+        'Red?',
+        '[(x)] Yes',
+        '[( )] No',
       ].join('\n'),
     )
     expect(faults).toEqual([])
@@ -121,12 +125,10 @@ describe('LiaScript quizzes', () => {
       {
         line: 3,
         value: {
-          ...{
-            concept: 'first',
-            prompt: 'What is\ntwo and two?',
-            explanation: 'It is four.',
-            hints: ['Count.'],
-          },
+          concept: 'first',
+          prompt: 'What is\ntwo and two?',
+          explanation: 'It is four.',
+          hints: ['Count.'],
           options: [{ text: 'Three' }, { text: 'Four', right: true }],
         },
       },

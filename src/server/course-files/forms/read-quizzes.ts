@@ -78,8 +78,12 @@ function readQuiz(
 ): Placed<AuthoredQuestion> | undefined {
   const { data, error } = questionBlockSchema.safeParse(
     {
-      ...{ kind: 'multiple_choice', concept: about, prompt: prompt.join('\n') },
-      ...{ options, hints, explanation: explanation.join('\n') },
+      kind: 'multiple_choice',
+      concept: about,
+      prompt: prompt.join('\n'),
+      options,
+      hints,
+      explanation: explanation.join('\n'),
     },
     { reportInput: true },
   )

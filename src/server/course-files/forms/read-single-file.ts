@@ -29,7 +29,8 @@ export async function readSingleFile(file: string, text: string): Promise<ReadCo
     .map((section) => readSingleUnit(section, { file, report, taken }))
   if (sections.length === 0)
     report({
-      ...{ file, line: 1 },
+      file,
+      line: 1,
       message: 'The course needs at least one unit: a line like “# Title of the unit”.',
     })
   for (const block of about.blocks.filter(({ name }) => inUnits.includes(name)))
@@ -40,7 +41,8 @@ export async function readSingleFile(file: string, text: string): Promise<ReadCo
   const [project, second] = projects
   if ((project === undefined) !== (milestones.length === 0) || second !== undefined)
     report({
-      ...{ file, line: ((second ?? project ?? milestones[0])?.line ?? 2) - 1 },
+      file,
+      line: ((second ?? project ?? milestones[0])?.line ?? 2) - 1,
       message: 'A project is one block “project” and at least one block “milestone”.',
     })
   const videos = readBlocks(of('videos'), 'videos', videosBlockSchema, report).flatMap(
@@ -48,7 +50,11 @@ export async function readSingleFile(file: string, text: string): Promise<ReadCo
   )
   return finishCourse(
     {
-      ...{ file, head, about: about.body, units, videos },
+      file,
+      head,
+      about: about.body,
+      units,
+      videos,
       project: project && { head: project.value, about: '', milestones },
     },
     new Map(),

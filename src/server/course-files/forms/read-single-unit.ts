@@ -45,7 +45,9 @@ export function readSingleUnit({ start, activities: pieces }: Section, reading: 
   const { data: title = '', error } = unitHeadSchema.shape.title.safeParse(start.title)
   if (error) report({ file, line: start.line, message: 'This title is empty or too long.' })
   const head = {
-    ...{ title, objective, assessment },
+    title,
+    objective,
+    assessment,
     concepts: concepts ?? [conceptNamed(title, objective, taken)],
   }
   for (const { key } of head.concepts) taken.add(key)
@@ -68,7 +70,8 @@ export function readSingleUnit({ start, activities: pieces }: Section, reading: 
   if (questions.length > 0 && !activities.some(({ value }) => value.head.guide === 'Examiner'))
     activities.push(ownExam(questions.length, { file, line: start.line }))
   const unit = {
-    ...{ head: { value: head, file, line: start.line }, activities },
+    head: { value: head, file, line: start.line },
+    activities,
     questions: questions.toSorted((a, b) => a.line - b.line),
     cards: lists.flatMap(({ value, ...place }) => value.map((card) => ({ value: card, ...place }))),
   }
@@ -116,10 +119,14 @@ const ownExam = (count: number, place: { file: string; line: number }): Placed<A
   ...place,
   value: {
     head: {
-      ...{ guide: 'Examiner', title: 'Check yourself', objective: '' },
+      guide: 'Examiner',
+      title: 'Check yourself',
+      objective: '',
       questions: Math.min(count, examLimits.questionCount.default),
     },
-    ...{ text: '', exercises: [], works: [] },
+    text: '',
+    exercises: [],
+    works: [],
   },
 })
 

@@ -8,14 +8,12 @@ export function ankiText({ head, units }: CourseFile): string {
     cards.map(({ front, back, concept }) => [quoted(front), quoted(back), concept].join('\t')),
   )
   return [
-    ...[
-      '#separator:tab',
-      '#html:false',
-      '#if matches:keep current',
-      `#deck:${deck}`,
-      '#columns:Front\tBack\tTags',
-      '#tags column:3',
-    ],
+    '#separator:tab',
+    '#html:false',
+    '#if matches:keep current',
+    `#deck:${deck}`,
+    '#columns:Front\tBack\tTags',
+    '#tags column:3',
     ...lines,
     '',
   ].join('\n')

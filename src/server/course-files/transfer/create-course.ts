@@ -43,12 +43,16 @@ export async function createCourseFrom(
   await lockCreator(tx, ownerId)
   const title = bundled ? file.head.title : await freeTitle(tx, ownerId, file.head.title)
   const { courseId, newUnits } = await saveCourseIn(tx, {
-    ...{ ownerId, idempotencyKey, originId: bundled?.originId },
+    ownerId,
+    idempotencyKey,
+    originId: bundled?.originId,
     course: { ...courseOf(file), title, visibility },
   })
   if (newUnits !== undefined) {
     await saveAuthored(tx, {
-      ...{ courseId, extras: extrasOf(file), ...(bundled && { bundled: bundled.name }) },
+      courseId,
+      extras: extrasOf(file),
+      ...(bundled && { bundled: bundled.name }),
       units: file.units.flatMap((content, index) => {
         const unit = newUnits[index]
         const sourceId = bundled?.sourceUnitIds[index]
@@ -69,16 +73,28 @@ export async function createCourseFrom(
 function courseOf({ head, units }: CourseFile): Omit<SaveCourse, 'visibility'> {
   const { title, description, objectives, priorKnowledge, referenceBooks, difficulty, weeklyHours } = head
   return {
-    ...{ title, description, objectives, priorKnowledge, referenceBooks, weeklyHours },
-    ...{ difficultyLevel: difficulty, lessons: units.length },
+    title,
+    description,
+    objectives,
+    priorKnowledge,
+    referenceBooks,
+    weeklyHours,
+    difficultyLevel: difficulty,
+    lessons: units.length,
     units: units.map(({ head: { title: lessonTitle, objective, assessment } }) => ({
-      ...{ lessonTitle, objective, assessment },
+      lessonTitle,
+      objective,
+      assessment,
     })),
   }
 }
 
 const extrasOf = ({ head: { language, licence, authors }, about, project }: CourseFile) => ({
-  ...{ language, licence, authors, about, project },
+  language,
+  licence,
+  authors,
+  about,
+  project,
 })
 
 /** The title, or with a number behind it where the learner has a course of that name. */

@@ -59,7 +59,9 @@ it('holds nothing of files that nobody reads, and leaves none behind', async () 
     const path = join(folder, 'upload')
     await writeFile(path, zipOf(writeCourse(longCourse(3, 11))))
     return importCourse(app.database.db, {
-      ...{ ownerId: learner.id, limits: app.env.space, read: readFileJob },
+      ownerId: learner.id,
+      limits: app.env.space,
+      read: readFileJob,
       upload: { folder, path, name: 'x.zip' },
     })
   })
@@ -83,14 +85,24 @@ it('says that a course cannot be written in its time and memory', async () => {
 /** Of characters by chance, so that its zip is hardly shorter: it is more than what a line holds that nobody reads. */
 const longCourse = (units: number, activities: number): CourseFile => ({
   head: {
-    ...{ format: courseFormat, title: 'Long', description: 'Long', objectives: ['Read'], priorKnowledge: [] },
-    ...{ referenceBooks: [], difficulty: 'Beginner', weeklyHours: 1, language: 'zh' },
-    ...{ licence: 'CC0', authors: ['Ada'] },
+    format: courseFormat,
+    title: 'Long',
+    description: 'Long',
+    objectives: ['Read'],
+    priorKnowledge: [],
+    referenceBooks: [],
+    difficulty: 'Beginner',
+    weeklyHours: 1,
+    language: 'zh',
+    licence: 'CC0',
+    authors: ['Ada'],
   },
   about: '',
   units: Array.from({ length: units }, (_, unit) => ({
     head: {
-      ...{ title: `Unit ${unit}`, objective: 'Read it', assessment: 'Say it' },
+      title: `Unit ${unit}`,
+      objective: 'Read it',
+      assessment: 'Say it',
       concepts: [{ key: `k${unit}`, label: 'It', statement: 'It is.' }],
     },
     activities: Array.from({ length: activities }, (_, activity) => ({
@@ -98,11 +110,14 @@ const longCourse = (units: number, activities: number): CourseFile => ({
       text: Array.from({ length: 55_000 }, () => String.fromCharCode(0x4e00 + Math.random() * 20_000)).join(
         '',
       ),
-      ...{ exercises: [], works: [] },
+      exercises: [],
+      works: [],
     })),
-    ...{ questions: [], cards: [] },
+    questions: [],
+    cards: [],
   })),
-  ...{ project: null, videos: [] },
+  project: null,
+  videos: [],
 })
 
 const foldersOfExports = async () =>

@@ -50,18 +50,26 @@ export async function loadCourse(db: Connection, own: OwnedCourse): Promise<Load
   const kept = await loadProjects(db, own)
   const shown = await loadVideos(db, own)
   const { language, licence, authors, about } = extras ?? {
-    ...{ language: languageOf(`${course.title}\n${course.description}`).code, about: '' },
-    ...{ licence: notStated, authors: [notStated] },
+    language: languageOf(`${course.title}\n${course.description}`).code,
+    about: '',
+    licence: notStated,
+    authors: [notStated],
   }
   const loaded = await loadUnits(db, own)
   return {
     course: {
       head: {
-        ...{ format: courseFormat, title: course.title, description: course.description },
+        format: courseFormat,
+        title: course.title,
+        description: course.description,
         objectives: course.objectives.length > 0 ? course.objectives : [course.title],
-        ...{ priorKnowledge: course.priorKnowledge, referenceBooks: course.referenceBooks },
+        priorKnowledge: course.priorKnowledge,
+        referenceBooks: course.referenceBooks,
         difficulty: difficultyLevels.find((level) => level === course.difficultyLevel) ?? 'Beginner',
-        ...{ weeklyHours: course.weeklyHours, language, licence, authors },
+        weeklyHours: course.weeklyHours,
+        language,
+        licence,
+        authors,
       },
       about,
       units: loaded.map(({ content }) => content),
@@ -141,9 +149,13 @@ type LoadedVideos = { videos: CourseFile['videos']; spoken: Spoken[]; older: num
 async function loadVideos(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<LoadedVideos> {
   const rows = await db
     .select({
-      ...{ title: videos.title, address: videos.videoUrl, description: videos.description },
-      ...{ channel: videos.channelName, tags: videos.tags },
-      ...{ hash: transcripts.hash, bytes: transcripts.bytes },
+      title: videos.title,
+      address: videos.videoUrl,
+      description: videos.description,
+      channel: videos.channelName,
+      tags: videos.tags,
+      hash: transcripts.hash,
+      bytes: transcripts.bytes,
       all: sql<number>`count(*) over ()::int`,
     })
     .from(videos)
@@ -153,7 +165,12 @@ async function loadVideos(db: Connection, { courseId, ownerId }: OwnedCourse): P
     .limit(courseFileLimits.videos)
   return {
     videos: rows.map(({ title, address, description, channel, tags }) => ({
-      ...{ title, address, description, channel: channel ?? '', tags, transcript: null },
+      title,
+      address,
+      description,
+      channel: channel ?? '',
+      tags,
+      transcript: null,
     })),
     spoken: rows.flatMap(({ hash, bytes }, video) => (hash && bytes ? [{ video, hash, bytes }] : [])),
     older: Math.max(0, (rows[0]?.all ?? 0) - rows.length),

@@ -99,7 +99,8 @@ function normalizeActivity(activity: AuthoredActivity, bank: AuthoredUnit['quest
     ...activity,
     text,
     head: {
-      ...{ ...head, questions: Math.min(questions, isOfSome ? fitting : bank.length) },
+      ...head,
+      questions: Math.min(questions, isOfSome ? fitting : bank.length),
       ...(isOfSome && { concepts }),
     },
   }

@@ -34,7 +34,9 @@ const take = (zip: Uint8Array): Promise<OwnCourse> =>
     const path = join(folder, 'upload')
     await writeFile(path, zip)
     return importCourse(app.database.db, {
-      ...{ ownerId: learner.id, limits: app.env.space, read: readFileJob },
+      ownerId: learner.id,
+      limits: app.env.space,
+      read: readFileJob,
       upload: { folder, path, name: 'x.zip' },
     })
   })
@@ -116,7 +118,11 @@ async function prepareLessons(course: OwnCourse, texts: string[]): Promise<void>
         `insert into activities (user_id, lesson_plan_id, sequence, leader, title, content, resources, exercises)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
-          ...[learner.id, rows[0]?.id, index + 1, leader, storable(texts[index + 1]) || 'x'],
+          learner.id,
+          rows[0]?.id,
+          index + 1,
+          leader,
+          storable(texts[index + 1]) || 'x',
           leader === 'Professor' ? `Notes\n${storable(texts.slice(4, 8).join('\n'))}` : null,
           JSON.stringify([{ title: 'x', description: storable(texts[8]), link: 'javascript:alert(1)' }]),
           JSON.stringify([{ id: 'a', prompt: `x${storable(texts[9])}`, answer: `x${storable(texts[10])}` }]),
@@ -128,7 +134,9 @@ async function prepareLessons(course: OwnCourse, texts: string[]): Promise<void>
     `insert into exams (user_id, course_id, unit_id, title, questions, answers, started_at, submitted_at)
      values ($1, $2, $3, 'Exam', $4, '{"q": "my private answer"}', now(), now())`,
     [
-      ...[learner.id, course.id, first?.id],
+      learner.id,
+      course.id,
+      first?.id,
       JSON.stringify([
         { ...question, objective: '', correctAnswer: 'True', explanation: 'Because.', rubric: [] },
         {

@@ -26,27 +26,33 @@ afterAll(() => app.stop())
 
 const knots = (title = 'Knots'): CourseFile => ({
   head: {
-    ...{ format: courseFormat, title, description: 'To tie', objectives: ['Tie one'], priorKnowledge: [] },
-    ...{
-      referenceBooks: [],
-      difficulty: 'Beginner',
-      weeklyHours: 1,
-      language: 'en',
-      licence: 'CC0',
-      authors: ['Ada'],
-    },
+    format: courseFormat,
+    title,
+    description: 'To tie',
+    objectives: ['Tie one'],
+    priorKnowledge: [],
+    referenceBooks: [],
+    difficulty: 'Beginner',
+    weeklyHours: 1,
+    language: 'en',
+    licence: 'CC0',
+    authors: ['Ada'],
   },
   about: 'About <script>alert(1)</script> knots.',
   units: [
     {
       head: {
-        ...{ title: 'The bowline', objective: 'Tie it', assessment: 'Show it' },
+        title: 'The bowline',
+        objective: 'Tie it',
+        assessment: 'Show it',
         concepts: [{ key: 'loop', label: 'A loop', statement: 'It holds.' }],
       },
       activities: [
         {
           head: { guide: 'Professor', title: 'How', objective: 'Tie it', type: 'practice' },
-          ...{ text: 'Make a loop.', exercises: [], works: [] },
+          text: 'Make a loop.',
+          exercises: [],
+          works: [],
         },
       ],
       questions: [
@@ -82,7 +88,9 @@ describe('importing', () => {
   it('shows what is in it first, then brings all of it, once for a key, and numbers a second of its name', async () => {
     const zip = zipOf(writeCourse(knots()))
     expect(await checkFile(learner.client, zip)).toMatchObject({
-      ...{ title: 'Knots', faults: [], faultCount: 0 },
+      title: 'Knots',
+      faults: [],
+      faultCount: 0,
       outline: { counts: { questions: 1, cards: 1, concepts: 1, exams: 0, videos: 0, milestones: 0 } },
     })
     const key = randomUUID()
@@ -181,25 +189,17 @@ describe('importing', () => {
     expect((await sendCourseFile(learner.client, '/api/course-files/check', large)).status).toBe(413)
     expect(await faultOf(large.subarray(0, 20_000_000))).toMatch(/larger than/)
     const elsewhere = await learner.client.fetch('/api/courses', {
-      ...{
-        method: 'POST',
-        body: large.subarray(0, 300_000),
-        headers: { 'content-type': 'application/json' },
-      },
+      method: 'POST',
+      body: large.subarray(0, 300_000),
+      headers: { 'content-type': 'application/json' },
     })
     expect(elsewhere.status).toBe(413)
-    const form = await learner.client.fetch('/api/course-files', {
-      ...{ method: 'POST', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    })
+    const sendAs = (body: string, headers: Record<string, string>) =>
+      learner.client.fetch('/api/course-files', { method: 'POST', body, headers })
+    const form = await sendAs('a=b', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(form.status).toBe(415)
     expect(await form.text()).toContain('as application/zip, text/markdown or application/octet-stream.')
-    const foreign = await learner.client.fetch('/api/course-files', {
-      ...{
-        method: 'POST',
-        body: 'x',
-        headers: { 'content-type': 'application/zip', origin: 'https://example.org' },
-      },
-    })
+    const foreign = await sendAs('x', { 'content-type': 'application/zip', origin: 'https://example.org' })
     expect(foreign.status).toBe(403)
   })
 })

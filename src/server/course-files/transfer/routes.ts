@@ -92,8 +92,10 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     handle: ({ c, db, learner, params: { id, way } }) =>
       sendMade(c, 'export', async (folder) => {
         const { path, name, type } = await exportCourse(db, {
-          ...{ courseId: id, ownerId: learner.id },
-          ...{ format: way, folder },
+          courseId: id,
+          ownerId: learner.id,
+          format: way,
+          folder,
         })
         return { path, type, disposition: contentDisposition(name) }
       }),

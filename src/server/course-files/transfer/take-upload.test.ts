@@ -66,7 +66,9 @@ it.each(['/api/course-files/check', '/api/cards/import/check'])(
     const begun = senders.flatMap(({ client }) => [1, 2].map(() => beginUpload(client.cookies(), path)))
     await expect.poll(() => ownFolders().length).toBe(begun.length)
     const answer = await learner.client.fetch(path, {
-      ...{ method: 'POST', body: 'x', headers: { 'content-type': 'application/zip' } },
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'application/zip' },
     })
     expect(answer.status).not.toBe(503)
     for (const { socket } of begun) socket.destroy()
@@ -86,7 +88,10 @@ it('stops reading where a file of no stated length becomes too large', async () 
   })
   const answer = await learner.client
     .fetch('/api/course-files/check', {
-      ...{ method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/zip' } },
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/zip' },
     } as RequestInit)
     .catch(() => undefined)
   expect([413, undefined]).toContain(answer?.status)

@@ -3,8 +3,13 @@ import { stringify } from 'yaml'
 /** Fields as YAML that our reader takes back as they were: the same words every time, no lines folded, nothing tied. */
 export const writeYaml = (value: unknown): string =>
   stringify(value, {
-    ...{ schema: 'core', version: '1.2', lineWidth: 0, minContentWidth: 0, aliasDuplicateObjects: false },
-    ...{ blockQuote: 'literal', indentSeq: true },
+    schema: 'core',
+    version: '1.2',
+    lineWidth: 0,
+    minContentWidth: 0,
+    aliasDuplicateObjects: false,
+    blockQuote: 'literal',
+    indentSeq: true,
     // In quotes on one line: over several, a line of nothing but a space does not come back as it was.
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   })

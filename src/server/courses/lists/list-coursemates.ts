@@ -42,7 +42,9 @@ export async function listCoursemates(
     .from(newer)
     .where(
       and(
-        ...[eq(newer.ownerId, others.ownerId), eq(newer.originId, others.originId), isShown(newer)],
+        eq(newer.ownerId, others.ownerId),
+        eq(newer.originId, others.originId),
+        isShown(newer),
         sql`(${newer.createdAt}, ${newer.id}) > (${others.createdAt}, ${others.id})`,
       ),
     )
@@ -71,8 +73,11 @@ export async function listCoursemates(
     .leftJoin(profiles, eq(profiles.id, others.ownerId))
     .where(
       and(
-        ...[eq(others.originId, family.originId), ne(others.ownerId, learnerId), isShown(others)],
-        ...[notExists(newerOfOwner), page.after],
+        eq(others.originId, family.originId),
+        ne(others.ownerId, learnerId),
+        isShown(others),
+        notExists(newerOfOwner),
+        page.after,
       ),
     )
     .orderBy(page.by)

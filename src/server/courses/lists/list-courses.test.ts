@@ -90,7 +90,9 @@ describe('lists of full-size courses', () => {
       description: text(description),
       objectives: texts,
       units: Array.from({ length: 14 }, () => ({
-        ...{ lessonTitle: text(unitTitle), objective: text(unitText), assessment: text(unitText) },
+        lessonTitle: text(unitTitle),
+        objective: text(unitText),
+        assessment: text(unitText),
       })),
     }
   }

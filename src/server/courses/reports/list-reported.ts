@@ -24,14 +24,17 @@ export async function listReported(db: Connection, request: PageRequest): Promis
   const page = pageBy({ key: lastSaid, isDescending: true, id: courses.id }, request)
   const found = await db
     .select({
-      ...{ id: courses.id, place: page.place, title: courses.title, visibility: courses.visibility },
-      ...{
-        forkLevel: courses.forkLevel,
-        creatorId: courses.creatorId,
-        unlistedAt: courses.unlistedAt,
-        openReports,
-      },
-      ...{ name: profiles.name, username: profiles.username, email: users.email },
+      id: courses.id,
+      place: page.place,
+      title: courses.title,
+      visibility: courses.visibility,
+      forkLevel: courses.forkLevel,
+      creatorId: courses.creatorId,
+      unlistedAt: courses.unlistedAt,
+      openReports,
+      name: profiles.name,
+      username: profiles.username,
+      email: users.email,
     })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.ownerId))
@@ -68,8 +71,11 @@ export async function listReported(db: Connection, request: PageRequest): Promis
 async function readReports(db: Connection, courseIds: string[]) {
   const numbered = db
     .select({
-      ...{ id: courseReports.id, courseId: courseReports.courseId, reason: courseReports.reason },
-      ...{ words: courseReports.words, createdAt: courseReports.createdAt },
+      id: courseReports.id,
+      courseId: courseReports.courseId,
+      reason: courseReports.reason,
+      words: courseReports.words,
+      createdAt: courseReports.createdAt,
       number: sql<number>`row_number() over (partition by ${courseReports.courseId}
         order by ${courseReports.createdAt} desc, ${courseReports.id})`.as('number'),
     })
@@ -87,7 +93,9 @@ async function readReports(db: Connection, courseIds: string[]) {
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
   return (courseId: string) =>
     (byCourse.get(courseId) ?? []).map(({ id, reason, words, createdAt }) => ({
-      ...{ id, reason, words },
+      id,
+      reason,
+      words,
       createdAt: createdAt.toISOString(),
     }))
 }

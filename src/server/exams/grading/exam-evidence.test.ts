@@ -86,9 +86,17 @@ describe('a graded exam', () => {
     expect(found).toMatchObject([
       {
         ...same,
-        ...{ source: `${examId}:q1`, key: 'sample-size', outcome: 0, options: 4, hints: 0 },
-        ...{ confidence: 'certain', graded_by: 'key', misconception: 'Salt makes gas.' },
-        ...{ asked: 'What makes dough rise?', answered: 'Salt', wanted: 'Gas' },
+        source: `${examId}:q1`,
+        key: 'sample-size',
+        outcome: 0,
+        options: 4,
+        hints: 0,
+        confidence: 'certain',
+        graded_by: 'key',
+        misconception: 'Salt makes gas.',
+        asked: 'What makes dough rise?',
+        answered: 'Salt',
+        wanted: 'Gas',
         explanation: 'Salt slows. WHYMARK yeast gives off gas.',
       },
       // A name that the course does not know means the unit's first concept.

@@ -143,7 +143,10 @@ export async function loadExamSource(
 async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undefined)[]) {
   const [place] = await db
     .select({
-      ...{ course: courses, unit: units, plan: lessonPlans, activity: activities },
+      course: courses,
+      unit: units,
+      plan: lessonPlans,
+      activity: activities,
       // Of a whole course: what each lesson is about, and whether the learner brought something to it.
       lessons: sql<string[]>`array(select each.title || ' ' || each.unit_objective
         from ${units} as each where each.course_id = ${courses.id} order by each.position)`,

@@ -36,8 +36,12 @@ export async function loadElsewhere(
     const { word, mean } = estimate(ofIt)
     return {
       ...concept,
-      ...{ course: innerTitle(course), lesson: null, isCalledShaky: calledShakyAt !== null },
-      ...{ word, mean, wasSureButWrong: ofIt.sureMistakes > 0 },
+      course: innerTitle(course),
+      lesson: null,
+      isCalledShaky: calledShakyAt !== null,
+      word,
+      mean,
+      wasSureButWrong: ofIt.sureMistakes > 0,
     }
   })
   return describeKnowledge({ concepts: known, misconceptions: [] }, 'of other courses')

@@ -80,8 +80,16 @@ async function addChecked(tx: Transaction, userId: string, item: Found<'checked'
   const [added] = await tx
     .insert(works)
     .values({
-      ...{ userId, kind: item.kind, catalogue: item.catalogue, catalogueId },
-      ...{ title, authors, year, publishedIn, url, reason: reasonOf(item) },
+      userId,
+      kind: item.kind,
+      catalogue: item.catalogue,
+      catalogueId,
+      title,
+      authors,
+      year,
+      publishedIn,
+      url,
+      reason: reasonOf(item),
       courseId: await ownCourse(tx, userId, item),
     })
     // The row that is there is told as well.
@@ -119,7 +127,8 @@ async function addVideoRow(
     .insert(videos)
     .values({
       ...copied,
-      ...{ userId, courseId },
+      userId,
+      courseId,
       videoUrl: videoUrlFor(copied.videoId),
       thumbnailUrl: thumbnailFor(copied.videoId),
       isAiRecommended: true,

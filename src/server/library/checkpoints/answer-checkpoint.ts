@@ -42,9 +42,15 @@ export const answerCheckpoint = (
     if (conceptId !== undefined)
       await writeEvidence(tx, learnerId, [
         {
-          ...{ kind: 'checkpoint', gradedBy: 'key', conceptId },
-          ...{ source: answer.id, at: answer.createdAt, outcome: isCorrect ? 1 : 0 },
-          ...{ asked: asked.question, answered: chosen, explanation: asked.explanation },
+          kind: 'checkpoint',
+          gradedBy: 'key',
+          conceptId,
+          source: answer.id,
+          at: answer.createdAt,
+          outcome: isCorrect ? 1 : 0,
+          asked: asked.question,
+          answered: chosen,
+          explanation: asked.explanation,
           wanted: asked.options[asked.correctOption] ?? '',
           options: asked.options.length,
         },
@@ -52,8 +58,13 @@ export const answerCheckpoint = (
     const card = isCorrect
       ? null
       : await cardForMissed(tx, asked, {
-          ...{ learnerId, videoId, courseId, conceptId, zone },
-          ...{ answerId: answer.id, mayBeMade: isFirst },
+          learnerId,
+          videoId,
+          courseId,
+          conceptId,
+          zone,
+          answerId: answer.id,
+          mayBeMade: isFirst,
         })
     return {
       answerId: answer.id,

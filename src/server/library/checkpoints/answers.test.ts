@@ -67,8 +67,11 @@ describe('an answer', () => {
     const [, second] = (await read(ada.client, video.id)).checkpoints
     const id = second?.id ?? ''
     expect(await answerTo(ada.client, video.id, id, await keyOf(id))).toEqual({
-      ...{ answerId: expect.any(String), isCorrect: true, why: 'Because sentence 13 says so.' },
-      ...{ fromSeconds: 130, card: null },
+      answerId: expect.any(String),
+      isCorrect: true,
+      why: 'Because sentence 13 says so.',
+      fromSeconds: 130,
+      card: null,
     })
     expect(
       await rowsOf(
@@ -77,7 +80,11 @@ describe('an answer', () => {
       ),
     ).toEqual([
       {
-        ...{ concept_id: concepts[1]?.id, kind: 'checkpoint', outcome: 1, options: 3, graded_by: 'key' },
+        concept_id: concepts[1]?.id,
+        kind: 'checkpoint',
+        outcome: 1,
+        options: 3,
+        graded_by: 'key',
         asked: 'What does sentence 13 describe?',
       },
     ])

@@ -45,7 +45,9 @@ export async function cardForMissed(
             options,
             explanation,
           }),
-          ...{ userId: learnerId, source, origin: 'missed_question' },
+          userId: learnerId,
+          source,
+          origin: 'missed_question',
           place: { courseId, conceptId, videoId, videoSecond: asked.fromSeconds },
           dueAt: dayEnds(new Date(), missed.zone),
         })

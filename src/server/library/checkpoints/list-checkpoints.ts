@@ -51,7 +51,11 @@ function shown(made: readonly CheckpointRow[], answers: readonly Answered[]): Ch
   )
   const isAllKnown = made.every(({ id }) => known.has(id))
   return made.map(({ id, atSeconds, fromSeconds, question, options }) => ({
-    ...{ id, atSeconds, fromSeconds, question, options },
+    id,
+    atSeconds,
+    fromSeconds,
+    question,
+    options,
     state: stateOf(answers.find(({ checkpointId }) => checkpointId === id)),
     isAsked: isAllKnown || !known.has(id),
   }))

@@ -75,8 +75,11 @@ export async function hasAsked(
     .from(runs)
     .where(
       and(
-        ...[eq(runs.userId, learnerId), eq(runs.kind, 'checkpoints'), eq(runs.subject, videoId)],
-        ...[eq(runs.state, 'done'), eq(sql`${runs.request} ->> 'transcriptHash'`, hash)],
+        eq(runs.userId, learnerId),
+        eq(runs.kind, 'checkpoints'),
+        eq(runs.subject, videoId),
+        eq(runs.state, 'done'),
+        eq(sql`${runs.request} ->> 'transcriptHash'`, hash),
       ),
     )
     .limit(1)

@@ -37,7 +37,9 @@ function writtenOf({ prompt, options, correctAnswer, from }: QuestionDraft, pool
   if (statement === undefined || correctOption < 0) return []
   return [
     {
-      ...{ question: prompt, options, correctOption },
+      question: prompt,
+      options,
+      correctOption,
       explanation: `It was said: “${statement.text}”`,
       optionNotes: [],
       quotation: statement.text,

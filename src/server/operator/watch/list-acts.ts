@@ -13,9 +13,14 @@ export async function listActs(db: Connection, request: PageRequest): Promise<Pa
   const [actor, subject] = [alias(users, 'actor'), alias(users, 'subject')]
   const found = await db
     .select({
-      ...{ id: operatorActs.id, place: page.place, at: operatorActs.place, act: operatorActs.act },
-      ...{ actor: actor.email, subject: subject.email },
-      ...{ details: operatorActs.details, createdAt: operatorActs.createdAt },
+      id: operatorActs.id,
+      place: page.place,
+      at: operatorActs.place,
+      act: operatorActs.act,
+      actor: actor.email,
+      subject: subject.email,
+      details: operatorActs.details,
+      createdAt: operatorActs.createdAt,
     })
     .from(operatorActs)
     .leftJoin(actor, eq(actor.id, operatorActs.actorId))

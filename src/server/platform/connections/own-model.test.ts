@@ -98,7 +98,10 @@ describe('a learner’s own key', () => {
   it('goes before the model of the installation, whose ceilings hold for everybody else', async () => {
     await allow(true)
     await operator.client.put('/api/operator/model', {
-      ...{ provider: 'other', baseUrl: everyones.url, model: 'everyones', key: 'sk-operator' },
+      provider: 'other',
+      baseUrl: everyones.url,
+      model: 'everyones',
+      key: 'sk-operator',
     })
     await bring(ada)
     expect((await chat(bob)).status).toBe(200)
@@ -113,7 +116,10 @@ describe('a learner’s own key', () => {
   it('of an operator is not asked with when they check the model of the installation', async () => {
     await allow(true)
     await operator.client.put('/api/operator/model', {
-      ...{ provider: 'other', baseUrl: everyones.url, model: 'everyones', key: 'sk-operator' },
+      provider: 'other',
+      baseUrl: everyones.url,
+      model: 'everyones',
+      key: 'sk-operator',
     })
     await bring(operator)
     const check = await (await operator.client.post('/api/operator/model/check-current')).json()

@@ -37,7 +37,8 @@ export async function runLimited(
     execArgv: [
       `--max-old-space-size=${limits.memoryMb}`,
       // Collected early and often: a book of two thousand pages stays within the limit at the same speed.
-      ...['--max-semi-space-size=2', '--heap-growing-percent=50'],
+      '--max-semi-space-size=2',
+      '--heap-growing-percent=50',
       '--disable-warning=ExperimentalWarning',
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

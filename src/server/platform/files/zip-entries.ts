@@ -58,7 +58,9 @@ function readEntry(view: DataView, at: number, name: Uint8Array): ZipEntry {
   return {
     name: nameOf(name),
     method: view.getUint16(at + 10, true),
-    ...{ packedBytes, bytes, offset },
+    packedBytes,
+    bytes,
+    offset,
     isLocked: (view.getUint16(at + 8, true) & 1) === 1,
     isLink: isFromUnix && (mode & 0o170000) === 0o120000,
   }

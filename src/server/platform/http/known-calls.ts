@@ -8,7 +8,9 @@ export type KnownCalls = ReturnType<typeof readCalls>
 
 /** The reference is for anyone, and is no call of a room. */
 const reference: Call[] = ['/api/openapi.json', '/api/docs'].map((path) => ({
-  ...{ method: 'get', path, isPublic: true },
+  method: 'get',
+  path,
+  isPublic: true,
 }))
 
 /** 'courses' of '/api/courses/{id}': no address has a parameter there. */
@@ -20,7 +22,9 @@ export function readCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistr
     found.type === 'route' ? [{ ...found.route, isPublic: found.route.security?.length === 0 }] : [],
   )
   const known = [...reference, ...described].map(({ method, path, isPublic }) => ({
-    ...{ method: method.toUpperCase(), isPublic, room: roomOf(path) },
+    method: method.toUpperCase(),
+    isPublic,
+    room: roomOf(path),
     // Such as /^\/api\/courses\/[^/]+\/units$/
     address: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))

@@ -169,13 +169,15 @@ async function respond(
     await enforceLimit(services.db, described.limit, learnerOf(c).id)
   const key = described.makesRow && c.req.header('idempotency-key')
   const call = {
-    ...{ c, services, db: services.db, ...who, key },
-    ...{
-      params: valid('param'),
-      query: valid('query'),
-      headers: valid('header'),
-      body: valid(described.isForm ? 'form' : 'json'),
-    },
+    c,
+    services,
+    db: services.db,
+    ...who,
+    key,
+    params: valid('param'),
+    query: valid('query'),
+    headers: valid('header'),
+    body: valid(described.isForm ? 'form' : 'json'),
   }
   // Taken when the body is there, so that a sender who stalls holds no place.
   return inPlace(c, described.work ?? 'usual', async () => {
@@ -196,7 +198,8 @@ async function respond(
 export const sentBy = (c: AppContext, key: string, body: unknown) => ({
   learnerId: learnerOf(c).id,
   act: `${c.req.method} ${c.req.path}`,
-  ...{ key, body },
+  key,
+  body,
 })
 
 type Checked = { target: string; data: unknown; error?: z.core.$ZodError }
@@ -218,7 +221,9 @@ export function routes<const Entries extends readonly Entry[]>(
     return {
       route: {
         ...route,
-        ...{ tags: [tag], summary, ...(description && { description }) },
+        tags: [tag],
+        summary,
+        ...(description && { description }),
         ...(described.for === 'anyone' && { security: [] }),
         middleware: [
           ...(described.body && !described.isForm ? [needsJson] : []),

@@ -41,8 +41,13 @@ function slowApp(path = '/lessons') {
 it('reads one body of a learner that is more than a form at a time, and meanwhile those of others and forms', async () => {
   const { read, send, settle, end } = slowApp()
   const answers = [
-    ...[send('ada', large), send('ada', large + 1), send('ada', 20_000), send('ada', 100)],
-    ...[send('grace', 20_001), send(undefined, 20_002), send(undefined, 20_003)],
+    send('ada', large),
+    send('ada', large + 1),
+    send('ada', 20_000),
+    send('ada', 100),
+    send('grace', 20_001),
+    send(undefined, 20_002),
+    send(undefined, 20_003),
   ]
   await settle()
   const first = ['ada 100', `ada ${large}`, 'grace 20001', 'undefined 20002']

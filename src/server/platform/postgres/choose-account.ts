@@ -34,8 +34,13 @@ const privileged: OsAccount = {
   name: 'nobody, let through',
   owner: { uid: NOBODY, gid: NOBODY },
   wrap: [
-    ...['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-    ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    'setpriv',
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
   ],
 }
 export const rootAccounts = { own, nobody, namespace, privileged }

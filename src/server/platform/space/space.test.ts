@@ -12,8 +12,11 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
     env: {
-      ...{ COURSES_PER_LEARNER: '4', VIDEOS_PER_LEARNER: '5', TRANSCRIPT_MB_PER_LEARNER: '1' },
-      ...{ PROJECTS_PER_LEARNER: '3', MESSAGES_PER_LEARNER: '4' },
+      COURSES_PER_LEARNER: '4',
+      VIDEOS_PER_LEARNER: '5',
+      TRANSCRIPT_MB_PER_LEARNER: '1',
+      PROJECTS_PER_LEARNER: '3',
+      MESSAGES_PER_LEARNER: '4',
     },
   })
 })
@@ -180,7 +183,9 @@ describe('a course that is added', () => {
       expect((await learner.client.delete(`/api/courses/${copy.id}`)).status).toBe(204)
     }
     expect(await spaceOf(learner)).toMatchObject({
-      ...{ courses: { used: 0 }, videos: { used: 0 }, projects: { used: 0 } },
+      courses: { used: 0 },
+      videos: { used: 0 },
+      projects: { used: 0 },
     })
   })
 

@@ -55,7 +55,14 @@ describe('a draft', () => {
     })
     const events = await readEvents(answer)
     expect(events.map(({ event }) => event)).toEqual([
-      ...['run', 'plan', 'head', 'milestone', 'milestone', 'milestone', 'draft', 'over'],
+      'run',
+      'plan',
+      'head',
+      'milestone',
+      'milestone',
+      'milestone',
+      'draft',
+      'over',
     ])
     const { head, milestones } = draftEvents.draft.parse(events.at(-2)?.data)
     expect(head).toEqual({
@@ -118,7 +125,12 @@ describe('a draft', () => {
     model.always(plans(plannedDraft({ milestones: [...bad, ...good] })))
     const long = { ...request, hours: 10 }
     expect(draftOf(await draftProject(ada, long)).milestones.map(({ title }) => title)).toEqual([
-      ...['One', 'Two', 'Three', 'Four', 'Five', 'Six'],
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Five',
+      'Six',
     ])
     model.always(plans(plannedDraft({ milestones: [...bad, ...good.slice(0, 4)] })))
     expect(draftOf(await draftProject(ada, request)).milestones.map(({ title }) => title)).toEqual([

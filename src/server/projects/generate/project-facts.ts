@@ -46,7 +46,12 @@ export async function loadProjectFacts(
   const words = [wish, ...units.flatMap(({ title, objective }) => [title, objective])].join('\n')
   const isTold = guides.model !== null
   return {
-    ...{ course: first.course, learner: first.learner, units, concepts: all, wish, hours },
+    course: first.course,
+    learner: first.learner,
+    units,
+    concepts: all,
+    wish,
+    hours,
     knowledge: isTold ? describeKnowledge(known) : '',
     documents:
       isTold && first.documentTitles.length > 0

@@ -44,23 +44,38 @@ const css =
 const hint = '{{#Hint}}<br>{{hint:Hint}}{{/Hint}}'
 
 const template = (name: string, ord: number, qfmt: string, afmt: string) => ({
-  ...{ name, ord, qfmt, afmt, bqfmt: '', bafmt: '', did: null },
+  name,
+  ord,
+  qfmt,
+  afmt,
+  bqfmt: '',
+  bafmt: '',
+  did: null,
 })
 
 const noteType = (kind: NoteKind, fields: string[], tmpls: ReturnType<typeof template>[]) => ({
-  ...{
-    id: noteTypeIds[kind],
-    name: noteTypeNames[kind],
-    type: kind === 'cloze' ? 1 : 0,
-    mod: 0,
-    usn: 0,
-    sortf: 0,
-    did: 1,
-    tags: [],
-  },
-  ...{ css, tmpls, vers: [], latexPre: '', latexPost: '', latexsvg: false },
+  id: noteTypeIds[kind],
+  name: noteTypeNames[kind],
+  type: kind === 'cloze' ? 1 : 0,
+  mod: 0,
+  usn: 0,
+  sortf: 0,
+  did: 1,
+  tags: [],
+  css,
+  tmpls,
+  vers: [],
+  latexPre: '',
+  latexPost: '',
+  latexsvg: false,
   flds: fields.map((field, ord) => ({
-    ...{ name: field, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
+    name: field,
+    ord,
+    sticky: false,
+    rtl: false,
+    font: 'Arial',
+    size: 20,
+    media: [],
   })),
   req: tmpls.map(({ ord }) => [ord, 'any', [ord]]),
 })
@@ -78,26 +93,41 @@ export const noteTypes = Object.fromEntries(
 )
 
 export const settings = {
-  ...{
-    activeDecks: [1],
-    curDeck: 1,
-    newSpread: 0,
-    collapseTime: 1200,
-    timeLim: 0,
-    estTimes: true,
-    dueCounts: true,
-  },
-  ...{ curModel: noteTypeIds.basic, nextPos: 1, sortType: 'noteFld', sortBackwards: false, addToCur: true },
+  activeDecks: [1],
+  curDeck: 1,
+  newSpread: 0,
+  collapseTime: 1200,
+  timeLim: 0,
+  estTimes: true,
+  dueCounts: true,
+  curModel: noteTypeIds.basic,
+  nextPos: 1,
+  sortType: 'noteFld',
+  sortBackwards: false,
+  addToCur: true,
   schedVer: 2,
 }
 
 const deckConfig = {
-  ...{ id: 1, name: 'Default', mod: 0, usn: 0, maxTaken: 60, autoplay: true, timer: 0, replayq: true },
+  id: 1,
+  name: 'Default',
+  mod: 0,
+  usn: 0,
+  maxTaken: 60,
+  autoplay: true,
+  timer: 0,
+  replayq: true,
   dyn: false,
-  new: { ...{ delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: true } },
-  lapse: { ...{ delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 } },
+  new: { delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: true },
+  lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 0 },
   rev: {
-    ...{ perDay: 200, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, bury: true, hardFactor: 1.2 },
+    perDay: 200,
+    ease4: 1.3,
+    fuzz: 0.05,
+    ivlFct: 1,
+    maxIvl: 36500,
+    bury: true,
+    hardFactor: 1.2,
   },
 }
 
@@ -106,7 +136,9 @@ export const deckConfigs = {
   1: deckConfig,
   2: {
     ...deckConfig,
-    ...{ id: 2, name: 'Trivium, any order', newGatherPriority: gatheredMixed.notes },
+    id: 2,
+    name: 'Trivium, any order',
+    newGatherPriority: gatheredMixed.notes,
     new: { ...deckConfig.new, order: 0 },
   },
 } as const

@@ -92,7 +92,9 @@ describe('a file for Anki', () => {
 
     // Also where only some of the cards are written.
     await learner.client.post(`/api/cards/${rated.id}/reviews`, {
-      ...{ id: randomUUID(), rating: 3, at: new Date().toISOString() },
+      id: randomUUID(),
+      rating: 3,
+      at: new Date().toISOString(),
     })
     const own = unpacked(await deckOf('&which=reviewed')).log.map(({ id }) => id)
     expect(own.length).toBeGreaterThan(1)

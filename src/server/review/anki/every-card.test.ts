@@ -9,14 +9,20 @@ import { cardsInFile } from './cards-in-file.ts'
 import { readCardFile } from './read-file.ts'
 
 const words = fc.constantFrom(
-  ...['', ' ', 'Q', 'A', '<br>', '{{c1::a}} {{c2::b}}', '{{c1::}}', '{{c2::}} {{c1::x}}', '{{c1,2::both}}'],
-  ...[
-    'x'.repeat(6000),
-    '<img src="a.png">',
-    '[sound:a.mp3]',
-    '{{c1::image-occlusion:rect:left=.1}}',
-    '{{c900::far}}',
-  ],
+  '',
+  ' ',
+  'Q',
+  'A',
+  '<br>',
+  '{{c1::a}} {{c2::b}}',
+  '{{c1::}}',
+  '{{c2::}} {{c1::x}}',
+  '{{c1,2::both}}',
+  'x'.repeat(6000),
+  '<img src="a.png">',
+  '[sound:a.mp3]',
+  '{{c1::image-occlusion:rect:left=.1}}',
+  '{{c900::far}}',
 )
 const note = fc.record({
   guid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

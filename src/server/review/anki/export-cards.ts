@@ -51,7 +51,11 @@ export async function exportCards(db: Database, folder: string, wanted: Export):
   )
   const fsrs = { retention, decay: parameters?.[20] ?? usualDecay }
   await runCardJob({
-    ...{ act: 'write', folder, format: wanted.format, fsrs, zone: wanted.zone },
+    act: 'write',
+    folder,
+    format: wanted.format,
+    fsrs,
+    zone: wanted.zone,
     mixedDecks: mixed.map(({ deck }) => deck),
     newDeck: wanted.as === 'newDeck' ? newDeckAt(new Date(), wanted.zone) : null,
   })
@@ -77,14 +81,12 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
       const ofNotes = await readCards(tx, page)
       for (const { id, courseDeck, ownName, kind, updatedAt, origin, ...words } of page) {
         const note: FileNote = {
-          ...{
-            ...words,
-            isReversed: kind === 'reversed',
-            deck: ownName || (courseDeck ?? ''),
-            changedAt: updatedAt.getTime(),
-            // Also one of ours that went to Anki and came back: Anki may have more of it since.
-            isFromElsewhere: origin === 'imported' || words.original !== null,
-          },
+          ...words,
+          isReversed: kind === 'reversed',
+          deck: ownName || (courseDeck ?? ''),
+          changedAt: updatedAt.getTime(),
+          // Also one of ours that went to Anki and came back: Anki may have more of it since.
+          isFromElsewhere: origin === 'imported' || words.original !== null,
           cards: ofNotes.get(id) ?? [],
         }
         if (!out.write(`${JSON.stringify(note)}\n`)) await once(out, 'drain')
@@ -112,7 +114,8 @@ function isChosen(tx: Transaction, { userId, courseId, which }: Export): SQL | u
       ),
     )
   return and(
-    ...[eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept')],
+    eq(cardNotes.userId, userId),
+    eq(cardNotes.status, 'kept'),
     courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
     which === 'reviewed' ? exists(reviewed) : undefined,
   )
@@ -133,9 +136,17 @@ async function noteIds(tx: Transaction, wanted: Export): Promise<string[]> {
 const readPage = (tx: Transaction, ids: readonly string[]) =>
   tx
     .select({
-      ...{ id: cardNotes.id, guid: cardNotes.guid, kind: cardNotes.kind, front: cardNotes.front },
-      ...{ back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags, updatedAt: cardNotes.updatedAt },
-      ...{ origin: cardNotes.origin, ownName: cardNotes.deck, original: cardNotes.original },
+      id: cardNotes.id,
+      guid: cardNotes.guid,
+      kind: cardNotes.kind,
+      front: cardNotes.front,
+      back: cardNotes.back,
+      hint: cardNotes.hint,
+      tags: cardNotes.tags,
+      updatedAt: cardNotes.updatedAt,
+      origin: cardNotes.origin,
+      ownName: cardNotes.deck,
+      original: cardNotes.original,
       type: cardNotes.noteTypeId,
       courseDeck: sql<string | null>`case when ${courses.id} is not null then ${deckName} end`,
     })
@@ -165,8 +176,11 @@ async function readCards(
   const byNote = new Map<string, FileNote['cards']>()
   for (const row of rows) {
     const card = {
-      ...{ ordinal: row.ordinal, memory: memoryOf(row), isSuspended: row.suspendedAt !== null },
-      ...{ position: row.position, flag: row.flag },
+      ordinal: row.ordinal,
+      memory: memoryOf(row),
+      isSuspended: row.suspendedAt !== null,
+      position: row.position,
+      flag: row.flag,
       reviews: reviewsOf(reviews.get(row.id) ?? [], memoryOf(row)),
     }
     const others = byNote.get(row.noteId)

@@ -5,7 +5,7 @@ import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import { dayEnds } from '#contract/review/review-day.ts'
 import { cardLimits } from '#contract/review.ts'
 import { courses } from '#db/courses.ts'
-import { cardNotes, cards } from '#db/review.ts'
+import { cards } from '#db/review.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { mixNewDecks } from '#server/review/decks/mix-deck.ts'
@@ -15,11 +15,12 @@ import { holdRoom, type Quota, readRoom } from '#server/sources/room.ts'
 import { type FileNote, readFileSchema } from './card-file.ts'
 import { runCardJob } from './card-job.ts'
 import { cardsInFile } from './cards-in-file.ts'
-import { changesOf, type KnownNote } from './compare-note.ts'
+import { changesOf } from './compare-note.ts'
 import { countNewReviews, keepReviews } from './keep-reviews.ts'
 import { keepTypes } from './keep-types.ts'
 import { mediaInFolder, notesIn, typesIn } from './lines-in-folder.ts'
 import { mediaInFields, renamedInFields, renamedInText } from './media-names.ts'
+import { readKnown } from './read-known.ts'
 import {
   updateFlags,
   updateMemories,
@@ -66,13 +67,17 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
       unchanged: 0,
       leftOut: read.leftOut,
       notesWithoutCards: read.notesWithoutCards,
-      ...{ reviews: 0, reviewsLeftOut: read.reviewsLeftOut },
+      reviews: 0,
+      reviewsLeftOut: read.reviewsLeftOut,
       media: read.media,
     }
     let made = 0
     for await (const notes of batchesOf(notesIn(folder))) {
       made += await takeBatch(tx, {
-        ...{ ...wanted, ...known, courseOf, counts },
+        ...wanted,
+        ...known,
+        courseOf,
+        counts,
         notes: notes.map((note) => renamed(note, known.names)),
       })
       if ((had?.count ?? 0) + made > cardLimits.cards)
@@ -190,15 +195,18 @@ async function takeBatch(
   await keepNotes(
     tx,
     isNew.map((note) => ({
-      ...{
-        userId,
-        origin: 'imported' as const,
-        guid: note.guid,
-        tags: note.tags,
-        isReversed: note.isReversed,
-      },
-      ...{ front: note.front, back: note.back, hint: note.hint, place: { courseId: courseOf(note.deck) } },
-      ...{ deck: note.deck, original: note.original ?? null, noteTypeId: types.get(note.type ?? '') ?? null },
+      userId,
+      origin: 'imported' as const,
+      guid: note.guid,
+      tags: note.tags,
+      isReversed: note.isReversed,
+      front: note.front,
+      back: note.back,
+      hint: note.hint,
+      place: { courseId: courseOf(note.deck) },
+      deck: note.deck,
+      original: note.original ?? null,
+      noteTypeId: types.get(note.type ?? '') ?? null,
       ...(note.changedAt !== null && { changedAt: new Date(Math.min(note.changedAt, Date.now())) }),
       known: knownCards(note, ends),
     })),
@@ -211,7 +219,10 @@ async function takeBatch(
   await keepCards(
     tx,
     worded.map(({ note, here }) => ({
-      ...{ id: here.id, userId, kind: kindOf(note.front, note.isReversed), front: note.front },
+      id: here.id,
+      userId,
+      kind: kindOf(note.front, note.isReversed),
+      front: note.front,
       deck: note.deck,
       known: knownCards(note, ends),
     })),
@@ -262,36 +273,3 @@ const mediaOf = ({ front, back, hint, original }: FileNote) =>
   new Set([...[front, back, hint].flatMap(mediaIn), ...mediaInFields(original?.fields ?? [])])
 
 const cardsOf = ({ front, isReversed }: FileNote) => ordinalsOf(kindOf(front, isReversed), front).length
-
-async function readKnown(
-  tx: Transaction,
-  userId: string,
-  notes: readonly FileNote[],
-): Promise<Map<string, KnownNote>> {
-  const guids = notes.map(({ guid }) => guid)
-  const rows = await tx
-    .select({
-      ...{ id: cardNotes.id, guid: cardNotes.guid, status: cardNotes.status, kind: cardNotes.kind },
-      ...{ front: cardNotes.front, back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags },
-      original: cardNotes.original,
-      updatedAt: cardNotes.updatedAt,
-    })
-    .from(cardNotes)
-    .where(and(eq(cardNotes.userId, userId), inArray(cardNotes.guid, guids)))
-  if (rows.length === 0) return new Map()
-  const ofNotes = await tx
-    .select({
-      ...{ id: cards.id, noteId: cards.noteId, ordinal: cards.ordinal, lastReviewAt: cards.lastReviewAt },
-      suspendedAt: cards.suspendedAt,
-      flag: cards.flag,
-    })
-    .from(cards)
-    .where(
-      inArray(
-        cards.noteId,
-        rows.map(({ id }) => id),
-      ),
-    )
-  const byNote = Map.groupBy(ofNotes, ({ noteId }) => noteId)
-  return new Map(rows.map((row) => [row.guid, { ...row, cards: byNote.get(row.id) ?? [] }]))
-}

@@ -45,7 +45,14 @@ export async function keepReviews(
   const rows = notes.flatMap(({ guid, cards: own }) =>
     own.flatMap(({ ordinal, reviews = [] }) =>
       reviews.map(({ at, rating, tookMs, log, before, foretold, elapsedDays }) => ({
-        ...{ guid, ordinal, at: new Date(at).toISOString(), rating, took: tookMs, log, before, foretold },
+        guid,
+        ordinal,
+        at: new Date(at).toISOString(),
+        rating,
+        took: tookMs,
+        log,
+        before,
+        foretold,
         elapsed: elapsedDays,
       })),
     ),

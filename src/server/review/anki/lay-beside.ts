@@ -32,7 +32,10 @@ export async function layMedia(
     .where(and(eq(cardNoteMedia.mediaId, cardMedia.id), isChosen))
   const files = await tx
     .select({
-      ...{ id: cardMedia.id, name: cardMedia.name, type: cardMedia.type, bytes: cardMedia.bytes },
+      id: cardMedia.id,
+      name: cardMedia.name,
+      type: cardMedia.type,
+      bytes: cardMedia.bytes,
       sha256: cardMedia.sha256,
     })
     .from(cardMedia)

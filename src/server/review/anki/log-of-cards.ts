@@ -39,13 +39,12 @@ export const reviewsOf = (rows: readonly Row[], now: CardMemory): FileReview[] =
   rows.map((row, index) => {
     const after = rows[index + 1]?.before ?? now
     return {
-      ...{
-        at: row.reviewedAt.getTime(),
-        rating: row.rating as Rating,
-        tookMs: row.tookMs,
-        before: row.before,
-      },
-      ...{ foretold: row.foretold, elapsedDays: row.elapsedDays },
+      at: row.reviewedAt.getTime(),
+      rating: row.rating as Rating,
+      tookMs: row.tookMs,
+      before: row.before,
+      foretold: row.foretold,
+      elapsedDays: row.elapsedDays,
       log: row.log ?? logOf(row.before, after),
     }
   })

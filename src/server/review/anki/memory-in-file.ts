@@ -29,8 +29,15 @@ const isoOf = (ms: number, now: number) =>
   new Date(within(ms, Date.UTC(2000, 0, 1), now + most.days * dayMs)).toISOString()
 
 export const newMemory = (now: number): CardMemory => ({
-  ...{ dueAt: new Date(now).toISOString(), stability: 0, difficulty: 0, scheduledDays: 0, learningSteps: 0 },
-  ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
+  dueAt: new Date(now).toISOString(),
+  stability: 0,
+  difficulty: 0,
+  scheduledDays: 0,
+  learningSteps: 0,
+  reps: 0,
+  lapses: 0,
+  state: 0,
+  lastReviewAt: null,
 })
 
 /** A memory of a file within the bounds of ours; one that says nothing of a reviewed card is a new card's. */
@@ -100,13 +107,13 @@ export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMem
   const stability = s ?? logged.memory?.stability ?? (state === 2 || state === 3 ? Math.max(interval, 1) : 0)
   return soundMemory(
     {
-      ...{
-        state,
-        stability,
-        difficulty: d ?? logged.memory?.difficulty ?? difficultyOf(card.factor, stability),
-      },
+      state,
+      stability,
+      difficulty: d ?? logged.memory?.difficulty ?? difficultyOf(card.factor, stability),
       scheduledDays: interval,
-      ...{ learningSteps: 0, reps: card.reps, lapses: card.lapses },
+      learningSteps: 0,
+      reps: card.reps,
+      lapses: card.lapses,
       dueAt: new Date(within(dueAt, 0, now + most.days * dayMs)).toISOString(),
       lastReviewAt: new Date(
         within(lrt ? lrt * 1000 : (logged.lastAt ?? dueAt - interval * dayMs), 0, now),
@@ -157,8 +164,14 @@ function exactMemory(customData: string, card: AnkiCard, days: CollectionDays): 
   if (!(Math.abs(due) < 8e15 && last < 8e15) || reps !== card.reps) return null
   const { s = 0, d = 0 } = dataOf(card.data)
   const memory: CardMemory = {
-    ...{ state: card.type, stability: s, difficulty: d, scheduledDays: card.ivl, learningSteps, reps },
-    ...{ lapses: card.lapses, dueAt: new Date(due).toISOString() },
+    state: card.type,
+    stability: s,
+    difficulty: d,
+    scheduledDays: card.ivl,
+    learningSteps,
+    reps,
+    lapses: card.lapses,
+    dueAt: new Date(due).toISOString(),
     lastReviewAt: last > 0 ? new Date(last).toISOString() : null,
   }
   return ankiDue(memory, card.due, days) === card.due ? memory : null
@@ -177,8 +190,15 @@ export const memoryColumnSchema = z.object({
   cards: z
     .array(
       z.object({
-        ...{ card: z.number().int(), state: z.number().int(), due: momentText, s: z.number(), d: z.number() },
-        ...{ days: z.number(), steps: z.number(), reps: z.number(), lapses: z.number() },
+        card: z.number().int(),
+        state: z.number().int(),
+        due: momentText,
+        s: z.number(),
+        d: z.number(),
+        days: z.number(),
+        steps: z.number(),
+        reps: z.number(),
+        lapses: z.number(),
         last: momentText.nullable(),
         suspended: z.boolean(),
       }),
@@ -188,9 +208,17 @@ export const memoryColumnSchema = z.object({
 type MemoryColumn = z.infer<typeof memoryColumnSchema>
 
 export const toColumn = ({ ordinal, memory, isSuspended }: FileCard): MemoryColumn['cards'][number] => ({
-  ...{ card: ordinal, state: memory.state, due: memory.dueAt, last: memory.lastReviewAt },
-  ...{ s: memory.stability, d: memory.difficulty, days: memory.scheduledDays, steps: memory.learningSteps },
-  ...{ reps: memory.reps, lapses: memory.lapses, suspended: isSuspended },
+  card: ordinal,
+  state: memory.state,
+  due: memory.dueAt,
+  last: memory.lastReviewAt,
+  s: memory.stability,
+  d: memory.difficulty,
+  days: memory.scheduledDays,
+  steps: memory.learningSteps,
+  reps: memory.reps,
+  lapses: memory.lapses,
+  suspended: isSuspended,
 })
 
 export const fromColumn = (told: MemoryColumn['cards'][number], now: number): FileCard => ({
@@ -198,14 +226,15 @@ export const fromColumn = (told: MemoryColumn['cards'][number], now: number): Fi
   isSuspended: told.suspended,
   memory: soundMemory(
     {
-      ...{
-        state: told.state,
-        dueAt: told.due,
-        lastReviewAt: told.last,
-        stability: told.s,
-        difficulty: told.d,
-      },
-      ...{ scheduledDays: told.days, learningSteps: told.steps, reps: told.reps, lapses: told.lapses },
+      state: told.state,
+      dueAt: told.due,
+      lastReviewAt: told.last,
+      stability: told.s,
+      difficulty: told.d,
+      scheduledDays: told.days,
+      learningSteps: told.steps,
+      reps: told.reps,
+      lapses: told.lapses,
     },
     now,
   ),

@@ -141,19 +141,18 @@ function readCards(file: DatabaseSync): Map<string, CardRow[]> {
     const note = String(row.nid)
     const odid = numberOf(row.odid)
     const card: CardRow = {
-      ...{
-        ord: numberOf(row.ord),
-        type: numberOf(row.type),
-        queue: numberOf(row.queue),
-        due: numberOf(row.due),
-      },
-      ...{ ivl: numberOf(row.ivl), factor: numberOf(row.factor), reps: numberOf(row.reps), odid },
-      ...{
-        lapses: numberOf(row.lapses),
-        left: numberOf(row.left),
-        odue: numberOf(row.odue),
-        mod: numberOf(row.mod),
-      },
+      ord: numberOf(row.ord),
+      type: numberOf(row.type),
+      queue: numberOf(row.queue),
+      due: numberOf(row.due),
+      ivl: numberOf(row.ivl),
+      factor: numberOf(row.factor),
+      reps: numberOf(row.reps),
+      odid,
+      lapses: numberOf(row.lapses),
+      left: numberOf(row.left),
+      odue: numberOf(row.odue),
+      mod: numberOf(row.mod),
       id: String(row.id),
       flags: Math.max(0, Math.trunc(numberOf(row.flags))),
       did: String(odid === 0 ? row.did : row.odid),
@@ -225,7 +224,9 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   const shaped = shapeNote({
     ...words,
     guid,
-    ...{ isReversed: sides.isReversed, tags: String(row.tags ?? '').split(/\s+/), cards },
+    isReversed: sides.isReversed,
+    tags: String(row.tags ?? '').split(/\s+/),
+    cards,
     deck: decks.get(did) ?? '',
     changedAt: momentOf(numberOf(row.mod)),
   })
@@ -244,7 +245,9 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
     fields: values.map(storable),
     templates: sides.ordinals,
     changedAt: shaped.changedAt ?? 0,
-    ...{ front, back, hint },
+    front,
+    back,
+    hint,
   }
   await found.note({ ...shaped, original }, { type, isMixed: mixed.has(did) })
 }

@@ -126,8 +126,12 @@ class Found implements CardFileContents {
   told(media: Extract<ReadFile, { notes: number }>['media']): ReadFile {
     if (this.notes === 0) throw new CardFileFault('There are no cards in this file that could be taken.')
     return {
-      ...{ notes: this.notes, leftOut: Object.fromEntries(this.leftOutCards), media },
-      ...{ reviewsLeftOut: this.logLines, notesWithoutCards: this.withoutCards, decks: [...this.decks] },
+      notes: this.notes,
+      leftOut: Object.fromEntries(this.leftOutCards),
+      media,
+      reviewsLeftOut: this.logLines,
+      notesWithoutCards: this.withoutCards,
+      decks: [...this.decks],
       mixedDecks: [...this.mixed],
     }
   }

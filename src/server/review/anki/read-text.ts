@@ -18,7 +18,12 @@ type Heads = {
 }
 
 const separators: Record<string, string> = {
-  ...{ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' },
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  space: ' ',
+  pipe: '|',
+  colon: ':',
 }
 
 /** Notes out of a text file as Anki writes and reads it: headers with #, then a note a row, fields in quotes where needed. */
@@ -155,7 +160,9 @@ function noteOf(
   const kind = row[column.notetype] ?? noteType
   const memory = memoryIn(named('memory'))
   const shaped = {
-    ...{ front: text(front), hint: text(named('hint')), isReversed: /revers/i.test(kind) },
+    front: text(front),
+    hint: text(named('hint')),
+    isReversed: /revers/i.test(kind),
     back: text(rest.filter((field) => field.trim() !== '').join(isHtml ? '<br><br>' : '\n\n')),
     tags: [...tags, ...(row[column.tags] ?? '').split(/\s+/)],
     deck: row[column.deck] ?? deck,

@@ -87,7 +87,11 @@ describe('a note of Anki that is edited here', () => {
     ])
     expect(edited?.mod).toBeGreaterThan(everyKind.notes[edited?.guid ?? '']?.mod ?? Infinity)
     expect(noteOf('word 2')?.fields).toEqual([
-      ...['word 2', '<b>sense</b> two', '<img src="picture 2.png">', '[sound:sound2.wav]', 'Latin'],
+      'word 2',
+      '<b>sense</b> two',
+      '<img src="picture 2.png">',
+      '[sound:sound2.wav]',
+      'Latin',
     ])
   })
 
@@ -96,7 +100,10 @@ describe('a note of Anki that is edited here', () => {
     await importCards(learner.client, file('every-kind.apkg'))
     const [card] = (await (await learner.client.get('/api/cards?search=word+2')).json()).items
     await learner.client.put(`/api/cards/${card.id}`, {
-      ...{ front: 'All of it is new', back: 'and this', hint: '', revision: card.revision },
+      front: 'All of it is new',
+      back: 'and this',
+      hint: '',
+      revision: card.revision,
     })
     const back = unpacked(await exportedCards(learner.client, 'apkg'))
     const note = [...back.notes.values()].find(({ fields }) => fields[0] === 'word 2')

@@ -32,8 +32,13 @@ export function readLog(
     read += 1
     const number = (name: string) => (typeof row[name] === 'bigint' ? Number(row[name]) : 0)
     const line: LogLine = {
-      ...{ at: number('id'), ease: number('ease'), tookMs: number('time'), kind: number('type') },
-      ...{ interval: number('ivl'), lastInterval: number('lastIvl'), factor: number('factor') },
+      at: number('id'),
+      ease: number('ease'),
+      tookMs: number('time'),
+      kind: number('type'),
+      interval: number('ivl'),
+      lastInterval: number('lastIvl'),
+      factor: number('factor'),
     }
     if (!(line.at >= earliest && line.at <= now)) continue
     const card = String(row.cid)
@@ -82,7 +87,9 @@ export function replay(
     const rating = line.ease as Rating
     const elapsed = last === null ? 0 : days.between(last.at, line.at)
     reviews.push({
-      ...{ at: line.at, rating, tookMs: line.tookMs > 0 ? Math.min(line.tookMs, 3_600_000) : null },
+      at: line.at,
+      rating,
+      tookMs: line.tookMs > 0 ? Math.min(line.tookMs, 3_600_000) : null,
       log: { interval: line.interval, lastInterval: line.lastInterval, factor: line.factor, kind: line.kind },
       before: memoryBefore(line, { memory, last, reps: reviews.length, lapses }),
       foretold: memory === null || last === null ? null : recallAfter(memory.stability, elapsed),
@@ -125,7 +132,10 @@ type Known = { memory: Memory | null; last: LogLine | null; reps: number; lapses
 function memoryBefore(line: LogLine, { memory, last, reps, lapses }: Known): CardMemory {
   const isNew = last === null && (line.kind === learning || memory === null)
   return {
-    ...{ reps, lapses, learningSteps: 0, scheduledDays: daysOf(line.lastInterval) },
+    reps,
+    lapses,
+    learningSteps: 0,
+    scheduledDays: daysOf(line.lastInterval),
     dueAt: new Date(
       last === null ? line.at : Math.min(last.at + lengthOf(last.interval), 8e15),
     ).toISOString(),

@@ -51,7 +51,11 @@ describe('a text file', () => {
   it('is read by its headers', async () => {
     learner = await app.learner()
     const text = [
-      ...['#separator:Semicolon', '#html:true', '#notetype column:1', '#tags column:5', '#guid column:2'],
+      '#separator:Semicolon',
+      '#html:true',
+      '#notetype column:1',
+      '#tags column:5',
+      '#guid column:2',
       'Basic;g1;"Q; with ""quotes""\nand a line";A<br>B;one two',
       'Basic (and reversed card);g2;Hund;dog;',
       'Cloze;g3;{{c1::a}};;',

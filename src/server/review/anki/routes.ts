@@ -60,8 +60,12 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     handle: ({ c, db, learner, query, services }) =>
       takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, {
-          ...{ userId: learner.id, folder, courseId: query.courseId, isLook: true },
-          ...{ quota: services.env.sources, zone: query.zone },
+          userId: learner.id,
+          folder,
+          courseId: query.courseId,
+          isLook: true,
+          quota: services.env.sources,
+          zone: query.zone,
         }),
       ),
   }),
@@ -78,8 +82,12 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     handle: ({ c, db, learner, query, services }) =>
       takeCardFile(c, learner.id, ({ folder }) =>
         importCards(db, {
-          ...{ userId: learner.id, folder, courseId: query.courseId, isLook: false },
-          ...{ quota: services.env.sources, zone: query.zone },
+          userId: learner.id,
+          folder,
+          courseId: query.courseId,
+          isLook: false,
+          quota: services.env.sources,
+          zone: query.zone,
         }),
       ),
   }),

@@ -20,7 +20,9 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
   const kind = kindOf(front, given.isReversed)
   const ordinals = new Set(ordinalsOf(kind, front))
   return {
-    ...{ front, back, isReversed: kind === 'reversed' },
+    front,
+    back,
+    isReversed: kind === 'reversed',
     guid: guidOf(ownGuid(given.guid)),
     // A hint is a help and no part of what is asked.
     hint: hint.length > cardLimits.hint ? '' : hint,

@@ -37,7 +37,8 @@ function clozeSides({ fields: names, templates }: NoteType, fields: ReadonlyMap<
     front: fields.get(text) ?? '',
     back: joined(rest),
     hint: fields.get(hint ?? '') ?? '',
-    ...{ isReversed: false, ordinals: [] },
+    isReversed: false,
+    ordinals: [],
   }
 }
 

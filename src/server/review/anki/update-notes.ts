@@ -13,7 +13,13 @@ export async function updateNotes(
 ): Promise<void> {
   if (notes.length === 0) return
   const rows = notes.map(({ id, kind, front, back, hint, tags, changedAt }) => ({
-    ...{ id, kind, front, back, hint, tags, changed_at: changedAt.toISOString() },
+    id,
+    kind,
+    front,
+    back,
+    hint,
+    tags,
+    changed_at: changedAt.toISOString(),
     search_text: searchTextOf(front, back),
     ordinals: ordinalsOf(kind, front),
   }))

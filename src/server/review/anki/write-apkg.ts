@@ -84,16 +84,27 @@ async function fill(
     const sortText = plainText(written.fields[written.sortField] ?? '')
     const tags = note.tags.length === 0 ? '' : ` ${note.tags.map(asTag).join(' ')} `
     addNote.run(
-      ...[noteId, written.guid, written.typeId, changed, tags],
-      ...[written.fields.join('\u001f'), sortText, checksumOf(plainText(written.fields[0] ?? ''))],
+      noteId,
+      written.guid,
+      written.typeId,
+      changed,
+      tags,
+      written.fields.join('\u001f'),
+      sortText,
+      checksumOf(plainText(written.fields[0] ?? '')),
     )
     for (const { ord, card } of written.cards) {
       cardCount += 1
       const lastAt = addReviews(firstId + cardCount, card)
       addCard.run(
-        ...[firstId + cardCount, noteId, deckId(note.deck || ownDeck), ord, changed],
+        firstId + cardCount,
+        noteId,
+        deckId(note.deck || ownDeck),
+        ord,
+        changed,
         ...cardNumbers(card, { place: card.position ?? cardCount, days }),
-        ...[card.flag ?? 0, dataOf(card, { ...fsrs, lastAt })],
+        card.flag ?? 0,
+        dataOf(card, { ...fsrs, lastAt }),
       )
     }
   }
@@ -106,7 +117,9 @@ async function fill(
   file
     .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
     .run(
-      ...[createdAt / 1000, firstId, firstId],
+      createdAt / 1000,
+      firstId,
+      firstId,
       ...[
         { ...settings, creationOffset: offset, rollover },
         types,
@@ -131,8 +144,14 @@ function cardNumbers(
   const queue = isSuspended ? -1 : memory.state === 3 ? 1 : memory.state
   const isLearning = memory.state === 1 || memory.state === 3
   return [
-    ...[memory.state, queue, ankiDue(memory, place, days), memory.scheduledDays],
-    ...[memory.state === 0 ? 0 : 2500, memory.reps, memory.lapses, isLearning ? 1001 : 0],
+    memory.state,
+    queue,
+    ankiDue(memory, place, days),
+    memory.scheduledDays,
+    memory.state === 0 ? 0 : 2500,
+    memory.reps,
+    memory.lapses,
+    isLearning ? 1001 : 0,
   ]
 }
 
@@ -169,7 +188,10 @@ function dataOf(
   const told = memory.lastReviewAt === null ? null : Date.parse(memory.lastReviewAt)
   const reviewedAt = lastAt === undefined ? told : lastAt
   const known = memory.state !== 0 && {
-    ...{ s: memory.stability, d: memory.difficulty, dr: retention, decay },
+    s: memory.stability,
+    d: memory.difficulty,
+    dr: retention,
+    decay,
     ...(reviewedAt !== null && { lrt: Math.floor(reviewedAt / 1000) }),
   }
   return JSON.stringify({
@@ -184,8 +206,20 @@ const checksumOf = (text: string): number =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
 
 const deckOf = (name: string, id: number) => ({
-  ...{ id, name, mod: 0, usn: 0, desc: '', dyn: 0, collapsed: false, browserCollapsed: false },
-  ...{ newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0], extendNew: 0, extendRev: 0 },
+  id,
+  name,
+  mod: 0,
+  usn: 0,
+  desc: '',
+  dyn: 0,
+  collapsed: false,
+  browserCollapsed: false,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
+  extendNew: 0,
+  extendRev: 0,
 })
 
 async function zipInto(folder: string, path: string, collection: string): Promise<void> {

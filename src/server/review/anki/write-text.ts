@@ -7,15 +7,13 @@ import { noteTypeNames } from './collection-form.ts'
 import { toColumn } from './memory-in-file.ts'
 
 const heads = [
-  ...[
-    '#separator:tab',
-    '#html:true',
-    '#if matches:keep current',
-    '#guid column:1',
-    '#notetype column:2',
-    '#deck column:3',
-    '#tags column:4',
-  ],
+  '#separator:tab',
+  '#html:true',
+  '#if matches:keep current',
+  '#guid column:1',
+  '#notetype column:2',
+  '#deck column:3',
+  '#tags column:4',
   '#columns:GUID\tNote type\tDeck\tTags\tFront\tBack\tHint\tMemory',
 ]
 
@@ -49,8 +47,12 @@ function lineOf(note: FileNote): string {
   return [
     isFromElsewhere ? '' : guid,
     (isFromElsewhere ? typeNamesOfOthers : typeNames)[kind],
-    ...[deck || ownDeck, tags.map(asTag).join(' ')],
-    ...[toField(front, { hasGaps }), toField(back), toField(hint), JSON.stringify(memory)],
+    deck || ownDeck,
+    tags.map(asTag).join(' '),
+    toField(front, { hasGaps }),
+    toField(back),
+    toField(hint),
+    JSON.stringify(memory),
   ]
     .map(quoted)
     .join('\t')

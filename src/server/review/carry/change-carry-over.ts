@@ -24,8 +24,11 @@ export async function chooseSentence(
     if (chosen === undefined) throw new AppError('not_found')
     const { courseId } = row
     const before = {
-      ...{ quote: row.quote, question: row.question, answer: row.answer },
-      ...{ courseId, conceptId: row.conceptId },
+      quote: row.quote,
+      question: row.question,
+      answer: row.answer,
+      courseId,
+      conceptId: row.conceptId,
     }
     // A course or a concept may have gone since it was read.
     const [course] = await tx
@@ -35,7 +38,9 @@ export async function chooseSentence(
     await tx
       .update(carryOvers)
       .set({
-        ...{ quote: chosen.quote, question: chosen.question, answer: chosen.answer },
+        quote: chosen.quote,
+        question: chosen.question,
+        answer: chosen.answer,
         courseId: course?.id ?? courseId,
         conceptId: sql`(select id from concepts where id = ${chosen.conceptId} and user_id = ${learnerId})`,
         others: row.others.map((other) => (other === chosen ? before : other)),

@@ -130,7 +130,11 @@ async function keep(
         ? []
         : [
             ...matches.map(({ quote, question, answer, courseId, conceptId }) => ({
-              ...{ quote, question, answer, courseId, conceptId },
+              quote,
+              question,
+              answer,
+              courseId,
+              conceptId,
             })),
             ...sentencesOf(hardOf(reflection))
               .filter((quote) => !matches.some((match) => quote.includes(match.quote)))
@@ -172,7 +176,10 @@ async function propose(
     .filter(({ source }) => !sources.has(source))
     .slice(0, Math.max(0, mostProposedOfReflection - made.length))
     .map(({ match: { front, back, concept }, source }) => ({
-      ...{ userId, front, back, source },
+      userId,
+      front,
+      back,
+      source,
       origin: 'reflection' as const,
       status: 'proposed' as const,
       place: {

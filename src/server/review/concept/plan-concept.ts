@@ -41,8 +41,10 @@ export async function planConcept(
     .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
     .where(
       and(
-        ...[eq(cards.userId, learnerId), eq(cardNotes.conceptId, conceptId)],
-        ...[isSeen, gte(cards.dueAt, plan.ends)],
+        eq(cards.userId, learnerId),
+        eq(cardNotes.conceptId, conceptId),
+        isSeen,
+        gte(cards.dueAt, plan.ends),
       ),
     )
   const candidate = candidates({ at: moment.at, ...plan })
@@ -51,7 +53,9 @@ export async function planConcept(
     label: concept.label,
     cards: planDay({
       at: moment.at,
-      ...{ dailyCap: mostAtOnce, newCap: mostAtOnce, more: mostAtOnce },
+      dailyCap: mostAtOnce,
+      newCap: mostAtOnce,
+      more: mostAtOnce,
       rated: { cards: 0, firstTimers: 0, notes: new Set() },
       again: of((row) => row.isSeen),
       due: of((row) => !row.isSeen && row.state !== 0),

@@ -37,7 +37,9 @@ async function dayOf({ client }: TestLearner, conceptId?: string) {
 
 const rate = ({ client }: TestLearner, card: ListedCard, rating: number, id = randomUUID()) =>
   client.post(`/api/cards/${card.id}/reviews?zone=Europe/Berlin`, {
-    ...{ id, rating, at: new Date().toISOString() },
+    id,
+    rating,
+    at: new Date().toISOString(),
   })
 
 /** As a card that was recalled so many days ago and comes again in so many. */

@@ -54,5 +54,9 @@ export async function readMemory(
 
 const nothingTried = {
   ...settingsAtFirst,
-  ...{ parameters: null, triedAt: null, triedReviews: 0, defaultLoss: null, ownLoss: null },
+  parameters: null,
+  triedAt: null,
+  triedReviews: 0,
+  defaultLoss: null,
+  ownLoss: null,
 }

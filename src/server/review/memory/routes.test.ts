@@ -37,8 +37,11 @@ describe('the settings', () => {
     expect(await save({ dailyCap: 35 })).toEqual({ ...usual, dailyCap: 35 })
     await Promise.all([save({ retention: 0.95 }), save({ newCap: 0 }), save({ usesOwnParameters: false })])
     expect((await memoryOf(ada)).settings).toEqual({
-      ...{ ...usual, dailyCap: 35, newCap: 0 },
-      ...{ retention: 0.95, usesOwnParameters: false },
+      ...usual,
+      dailyCap: 35,
+      newCap: 0,
+      retention: 0.95,
+      usesOwnParameters: false,
     })
   })
 
@@ -63,7 +66,11 @@ describe('the settings', () => {
     ada = await app.learner()
     const grace = await app.learner()
     await ada.client.put('/api/review/settings', {
-      ...{ dailyCap: 5, userId: grace.id, parameters: [1], ownLoss: 0, triedReviews: 9 },
+      dailyCap: 5,
+      userId: grace.id,
+      parameters: [1],
+      ownLoss: 0,
+      triedReviews: 9,
     })
     const { rows } = await app.database.pool.query(
       'select user_id, daily_cap, parameters, own_loss, tried_reviews from review_settings where user_id = any($1)',
@@ -86,9 +93,14 @@ describe('the coming 30 days', () => {
     ada = await app.learner()
     // In the night to the 29th the clocks go forward: the day ends at 01:59:59 universal time from then on.
     await keepCards(app.database.pool, ada.id, [
-      ...[due('2025-01-01T00:00:00Z'), due('2026-03-28T02:59:59Z'), due('2026-03-28T03:00:00Z')],
-      ...[due('2026-03-29T01:59:59Z'), due('2026-03-29T02:00:00Z'), due('2026-04-26T01:59:59Z')],
-      ...[due('2026-04-26T02:00:00Z'), { ...due('2026-03-28T12:00:00Z'), isSuspended: true }],
+      due('2025-01-01T00:00:00Z'),
+      due('2026-03-28T02:59:59Z'),
+      due('2026-03-28T03:00:00Z'),
+      due('2026-03-29T01:59:59Z'),
+      due('2026-03-29T02:00:00Z'),
+      due('2026-04-26T01:59:59Z'),
+      due('2026-04-26T02:00:00Z'),
+      { ...due('2026-03-28T12:00:00Z'), isSuspended: true },
     ])
     const memory = await readMemory(app.services.db, ada.id, { zone, now })
     expect(memory.load[0]?.day).toBe('2026-03-27')
@@ -135,11 +147,21 @@ describe('recall by age', () => {
     const [sample] = simulateReviews({ cards: 1, days: 1 })
     if (sample === undefined) throw new Error('no review')
     const review = (elapsedDays: number | null, rating: number, foretold: number | null) => ({
-      ...{ ...sample, cardId: crypto.randomUUID(), elapsedDays, rating, foretold },
+      ...sample,
+      cardId: crypto.randomUUID(),
+      elapsedDays,
+      rating,
+      foretold,
     })
     await keepReviews(app.database.pool, ada.id, [
-      ...[review(null, 3, null), review(0.01, 1, 0.99), review(0.9, 3, 0.95), review(1.2, 1, 0.85)],
-      ...[review(3.4, 2, 0.9), review(7.4, 4, 0.8), review(90.4, 1, 0.6), review(400, 3, 0.4)],
+      review(null, 3, null),
+      review(0.01, 1, 0.99),
+      review(0.9, 3, 0.95),
+      review(1.2, 1, 0.85),
+      review(3.4, 2, 0.9),
+      review(7.4, 4, 0.8),
+      review(90.4, 1, 0.6),
+      review(400, 3, 0.4),
     ])
     await app.database.pool.query(
       `update card_reviews set undone_at = now() where user_id = $1 and elapsed_days = 7.4`,
@@ -149,18 +171,14 @@ describe('recall by age', () => {
     expect(reviews).toBe(7)
     const told = recallByAge.map((age) => [age.fromDays, age.toDays, age.reviews, age.recalled])
     expect(told).toEqual([
-      ...[
-        [0, 0, 1, 0],
-        [1, 1, 2, 1],
-        [2, 3, 1, 1],
-        [4, 7, 0, 0],
-      ],
-      ...[
-        [8, 14, 0, 0],
-        [15, 30, 0, 0],
-        [31, 90, 1, 0],
-        [91, null, 1, 1],
-      ],
+      [0, 0, 1, 0],
+      [1, 1, 2, 1],
+      [2, 3, 1, 1],
+      [4, 7, 0, 0],
+      [8, 14, 0, 0],
+      [15, 30, 0, 0],
+      [31, 90, 1, 0],
+      [91, null, 1, 1],
     ])
     expect(recallByAge[1]?.foretold).toBeCloseTo(0.9)
     expect(recallByAge[3]?.foretold).toBeNull()

@@ -59,8 +59,13 @@ describe('a missed question', () => {
     const { place, conceptId, exam } = await someCourse()
     await missTwo(await exam())
     const same = {
-      ...{ status: 'kept', kind: 'basic', origin: 'missed_question', cards: 1 },
-      ...{ course_id: place.courseId, unit_id: place.unitId, concept_id: conceptId },
+      status: 'kept',
+      kind: 'basic',
+      origin: 'missed_question',
+      cards: 1,
+      course_id: place.courseId,
+      unit_id: place.unitId,
+      concept_id: conceptId,
     }
     expect(await notesOf()).toMatchObject([
       { ...same, front: 'What makes dough rise?', back: 'Gas\n\nWHYMARK yeast gives off gas.' },

@@ -81,7 +81,9 @@ describe('histories', () => {
   it('count no first review and none of the same day, not even across midnight', () => {
     const memory = { dueAt: '', scheduledDays: 0, learningSteps: 0, reps: 1, lapses: 0, state: 2 }
     const review = (at: string, lastReviewAt: string | null) => ({
-      ...{ cardId: at, rating: 3, reviewedAt: new Date(at) },
+      cardId: at,
+      rating: 3,
+      reviewedAt: new Date(at),
       before: {
         ...memory,
         stability: lastReviewAt === null ? 0 : 3,

@@ -51,7 +51,9 @@ const settingsOf = async ({ id }: TestLearner) =>
 const ownOf = async ({ client }: TestLearner) =>
   memorySchema.parse(await (await client.get('/api/review/memory')).json()).own
 const answering = (fitted: Partial<Fitted>) => async (): Promise<Fitted> => ({
-  ...{ parameters: [...default_w], defaultLoss: 0.5, ownLoss: 0.4 },
+  parameters: [...default_w],
+  defaultLoss: 0.5,
+  ownLoss: 0.4,
   ...fitted,
 })
 

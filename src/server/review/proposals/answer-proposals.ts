@@ -35,9 +35,7 @@ export const answerProposals = (
       if (note === undefined) return []
       waiting.delete(id)
       const kind = kindOf(front, note.kind === 'reversed')
-      return [
-        { ...{ id, userId: learnerId, kind, front, back, hint }, search_text: searchTextOf(front, back) },
-      ]
+      return [{ id, userId: learnerId, kind, front, back, hint, search_text: searchTextOf(front, back) }]
     })
     const dropped = drop.filter((id) => waiting.has(id))
     if (kept.length > 0)

@@ -62,7 +62,12 @@ export function lookUp(passage: FoundPassage, words: string): Backed | undefined
   // A passage holds the words of its section as they stand there; of one that does not the whole is shown.
   const isAsItStands = text.length === end - start
   return {
-    ...{ sourceId, title, isPage, label, heading, section },
+    sourceId,
+    title,
+    isPage,
+    label,
+    heading,
+    section,
     ...(isAsItStands ? { start: start + quoted.start, end: start + quoted.end } : { start, end }),
     quote: quoted.quote,
   }

@@ -44,7 +44,11 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
   placeLinks(sections, targetsIn(chapters), placeOf)
   const outline = outlineOf(contents, chapters, placeOf)
   return {
-    ...{ title: book.title, author: book.author, pictures: shelf.leftOut, kept: shelf.kept, sections },
+    title: book.title,
+    author: book.author,
+    pictures: shelf.leftOut,
+    kept: shelf.kept,
+    sections,
     outline:
       outline.length > 0
         ? outline

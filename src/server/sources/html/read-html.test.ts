@@ -71,7 +71,8 @@ describe('the blocks of marked-up text', () => {
     const html = '<p>a<img src="x.png" alt="b"><img width="1" src="track.gif"><svg><text>c</text></svg></p>'
     expect(htmlBlocks(html).blocks).toEqual([
       {
-        ...{ kind: 'paragraph', text: 'a' },
+        kind: 'paragraph',
+        text: 'a',
         pictures: [
           { at: 1, src: 'x.png', alt: 'b' },
           { at: 1, src: '<svg><text>c</text></svg>', alt: '' },

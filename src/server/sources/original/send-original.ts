@@ -30,8 +30,12 @@ export async function sendOriginal(
 ): Promise<Response> {
   const [source] = await db
     .select({
-      ...{ id: sources.id, bytes: sources.bytes, sha256: sources.sha256, state: sources.state },
-      ...{ kind: sources.kind, fileName: sources.fileName },
+      id: sources.id,
+      bytes: sources.bytes,
+      sha256: sources.sha256,
+      state: sources.state,
+      kind: sources.kind,
+      fileName: sources.fileName,
     })
     .from(sources)
     .where(ownSource(id, learnerId))

@@ -74,7 +74,10 @@ function fieldOf({ fieldType, fieldValue }: Told, { left, bottom, right, top }: 
   return lines.map((str, at) => {
     const up = lines.length > 1 ? top - (at + 1) * 1.2 * usualSize : bottom
     return {
-      ...{ str, dir: 'ltr', width: Math.max(1, right - left), height: usualSize },
+      str,
+      dir: 'ltr',
+      width: Math.max(1, right - left),
+      height: usualSize,
       transform: [usualSize, 0, 0, usualSize, left, up],
     }
   })

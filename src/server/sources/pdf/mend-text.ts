@@ -1,7 +1,16 @@
 /** Marks that old fonts draw as signs of their own, before the letter that they stand over. */
 const marks: Record<string, string> = {
-  ...{ '´': '\u0301', '¨': '\u0308', ˆ: '\u0302', '˜': '\u0303', '¯': '\u0304', '˘': '\u0306' },
-  ...{ '˙': '\u0307', '˚': '\u030A', '˝': '\u030B', ˇ: '\u030C', '`': '\u0300' },
+  '´': '\u0301',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '˚': '\u030A',
+  '˝': '\u030B',
+  ˇ: '\u030C',
+  '`': '\u0300',
 }
 const drawnMark = /([´¨ˆ˜¯˘˙˚˝ˇ]|(?<=\p{L})`(?=[aeiouAEIOU]))\s?([A-Za-zıȷ])/gu
 const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' }

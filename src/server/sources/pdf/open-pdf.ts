@@ -24,8 +24,13 @@ export async function openPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
   try {
     const pdf = await getDocumentProxy(bytes, {
       ...characterMaps(),
-      ...{ useSystemFonts: false, disableFontFace: true, enableXfa: false, useWasm: false },
-      ...{ useWorkerFetch: false, isOffscreenCanvasSupported: false, isImageDecoderSupported: false },
+      useSystemFonts: false,
+      disableFontFace: true,
+      enableXfa: false,
+      useWasm: false,
+      useWorkerFetch: false,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
       verbosity: 0,
     })
     onProgress({ sections: Math.min(pdf.numPages, mostNamed), sectionsRead: 0 })

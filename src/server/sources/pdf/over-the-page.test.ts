@@ -95,7 +95,10 @@ describe('slanted writing', () => {
 
 describe('a line from right to left', () => {
   const piece = (str: string, x: number, width: number, dir = 'rtl') => ({
-    ...{ str, dir, width, height: 10 },
+    str,
+    dir,
+    width,
+    height: 10,
     transform: [10, 0, 0, 10, x, 100],
   })
   it('has the spaces that are drawn between its scripts, and no others', () => {

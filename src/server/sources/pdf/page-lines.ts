@@ -130,8 +130,13 @@ function place({ str, dir, transform, width, height }: Drawn): Placed | undefine
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
   const start = x * cosine + y * sine
   return {
-    ...{ text: str, isRtl: dir === 'rtl', size, turn },
-    ...{ start, end: start + (isVertical ? height : width), up: y * cosine - x * sine },
+    text: str,
+    isRtl: dir === 'rtl',
+    size,
+    turn,
+    start,
+    end: start + (isVertical ? height : width),
+    up: y * cosine - x * sine,
   }
 }
 
@@ -171,7 +176,11 @@ function lineOf(pieces: readonly Placed[]): Line {
   const longest = lettered.reduce((a, b) => (b.text.length > a.text.length ? b : a))
   const { size, up, turn } = longest
   return {
-    ...{ text: cleanWrapped(joined(runs).replace(/\s+/g, ' ').trim()), size, up, turn, isRtl },
+    text: cleanWrapped(joined(runs).replace(/\s+/g, ' ').trim()),
+    size,
+    up,
+    turn,
+    isRtl,
     start: Math.min(...lettered.map(({ start }) => start)),
     end: Math.max(...lettered.map(({ end }) => end)),
   }

@@ -49,7 +49,10 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
     })
     return {
       ...(await aboutOf(pdf, blocks)),
-      ...{ pictures: 0, outline: placed, sections, unreadablePages },
+      pictures: 0,
+      outline: placed,
+      sections,
+      unreadablePages,
       picturePages: Math.max(0, sections.filter(({ text }) => text === '').length - unreadablePages),
     }
   } finally {

@@ -9,7 +9,9 @@ const picturesIn = (sections: readonly SourceSection[]) =>
   sections.flatMap(({ index, text, blocks }) =>
     blocks.flatMap(({ kind, pictures = [] }) =>
       pictures.map(({ at, ...picture }) => ({
-        ...{ section: index, kind, behind: text.slice(Math.max(0, at - 7), at) },
+        section: index,
+        kind,
+        behind: text.slice(Math.max(0, at - 7), at),
         ...picture,
       })),
     ),

@@ -44,7 +44,8 @@ export async function readMarkdown(
   const title = about.title || found.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text
   return {
     ...readingOf(found.blocks, { made: found }),
-    ...{ title: cleanTitle(title ?? ''), author: about.author },
+    title: cleanTitle(title ?? ''),
+    author: about.author,
     encodings: decoded.encodings,
   }
 }

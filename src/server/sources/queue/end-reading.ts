@@ -16,7 +16,8 @@ export async function failReading(db: Connection, taken: Taken, fault: SourceFau
   await db
     .update(sources)
     .set({
-      ...{ state: 'failed', fault },
+      state: 'failed',
+      fault,
       ...(!isTooLarge(fault) && { sections: null, sectionsRead: 0 }),
       ...sameRevision,
     })

@@ -45,8 +45,14 @@ it('takes what was read into its tables, under the words of the file unless the 
   const { id } = await sendSource(learner.client, 'x')
   await app.readings.readAll()
   expect(await detailsOf(learner, id)).toMatchObject({
-    ...{ state: 'ready', title: 'Told by itself', author: 'Somebody', language: 'en', pictures: 2 },
-    ...{ sections: 1, sectionsRead: 1, fault: null },
+    state: 'ready',
+    title: 'Told by itself',
+    author: 'Somebody',
+    language: 'en',
+    pictures: 2,
+    sections: 1,
+    sectionsRead: 1,
+    fault: null,
   })
   expect(
     await Promise.all(['source_passages', 'source_terms'].map((table) => countOf(app, table, id))),
@@ -213,10 +219,14 @@ it('that fails is tried twice, one that takes too much once, and a full disk is 
     return { id, times, ...(await detailsOf(learner, id)) }
   }
   expect(await read(new Error('A limited job failed: TypeError'))).toMatchObject({
-    ...{ state: 'failed', fault: 'broken', times: 2 },
+    state: 'failed',
+    fault: 'broken',
+    times: 2,
   })
   expect(await read(new OverLimit('ended by SIGKILL'))).toMatchObject({
-    ...{ state: 'failed', fault: 'took_too_much', times: 1 },
+    state: 'failed',
+    fault: 'took_too_much',
+    times: 1,
   })
   const waiting = await read(new Error('A limited job failed: ENOSPC: no space left on device, write'))
   expect(waiting).toMatchObject({ state: 'waiting', fault: null, times: 1 })
@@ -237,7 +247,9 @@ it('leaves no folder behind: those of ended processes go at the next start', asy
   await removeLeftFolders()
   const there = readdirSync(tmpdir())
   expect([left, old, current].map((folder) => there.includes(folder.slice(tmpdir().length + 1)))).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
   expect(others.filter((folder) => existsSync(folder))).toEqual([])
   await utimes(current, new Date(0), new Date(0))

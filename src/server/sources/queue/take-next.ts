@@ -50,8 +50,12 @@ async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | und
     .set({ state: 'reading', attempts: sql`${sources.attempts} + 1`, sectionsRead: 0, ...sameRevision })
     .where(and(eq(sources.id, id), isOpen, lt(sources.attempts, mostAttempts)))
     .returning({
-      ...{ id: sources.id, userId: sources.userId, fileName: sources.fileName },
-      ...{ bytes: sources.bytes, attempts: sources.attempts, choices: sources.choices },
+      id: sources.id,
+      userId: sources.userId,
+      fileName: sources.fileName,
+      bytes: sources.bytes,
+      attempts: sources.attempts,
+      choices: sources.choices,
     })
   if (begun !== undefined) return begun
   await db

@@ -3,8 +3,16 @@ import { clip, visibleText } from '#server/passages/plain-text.ts'
 
 /** Printers' letters that stand for two or three: nobody types them, so nobody would find the word. */
 const ligatures: Record<string, string> = {
-  ...{ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' },
-  ...{ ĳ: 'ij', Ĳ: 'IJ', ŉ: 'ʼn' },
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+  ĳ: 'ij',
+  Ĳ: 'IJ',
+  ŉ: 'ʼn',
 }
 const anyLigature = /[\uFB00-\uFB06\u0132\u0133\u0149]/g
 /** Arabic and Hebrew letters in the shape that they have at one place of a word, and marks as they stand in a column. */

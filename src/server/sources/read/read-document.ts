@@ -42,7 +42,9 @@ export async function* readDocument(
   yield {
     type: 'about',
     ...read,
-    ...{ kind, language: language.code, languages },
+    kind,
+    language: language.code,
+    languages,
     title: read.title || titleFrom(fileName),
     outline: boundedOutline(read.outline),
   }

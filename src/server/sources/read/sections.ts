@@ -31,7 +31,9 @@ export function setBlocks(blocks: readonly Block[]): { text: string; blocks: Sou
     const start = text.length
     text += words
     set.push({
-      ...{ kind, start, end: text.length },
+      kind,
+      start,
+      end: text.length,
       ...(level !== undefined && { level }),
       // Its address stands there until every place is known.
       ...(links !== undefined && {

@@ -25,7 +25,8 @@ it('leaves lines behind: what it is about, sections, passages, words', async () 
     language: 'en',
     languages: [{ code: 'en', share: 1 }],
     pictures: 0,
-    ...{ picturePages: 0, unreadablePages: 0 },
+    picturePages: 0,
+    unreadablePages: 0,
     outline: [],
   })
   expect(answer).toMatchObject({

@@ -71,7 +71,11 @@ async function announce(tx: Transaction, learnerId: string, file: NewSource, quo
   const [made] = await tx
     .insert(sources)
     .values({
-      ...{ userId: learnerId, fileName, bytes, sha256, state: 'sending' },
+      userId: learnerId,
+      fileName,
+      bytes,
+      sha256,
+      state: 'sending',
       title: titleOfFile(fileName),
       courseId: courseId ?? null,
     })

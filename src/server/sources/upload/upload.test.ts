@@ -31,18 +31,29 @@ describe('sending a file', () => {
     const { source, isNew, missingParts } = await begun.json()
     expect({ isNew, missingParts }).toEqual({ isNew: true, missingParts: [0, 1, 2] })
     expect(source).toMatchObject({
-      ...{ title: 'Ein Buch.v2', author: '', fileName: 'Ein Buch.v2.pdf', kind: null, courseId: null },
-      ...{ state: 'sending', fault: null, bytes: content.length, bytesSent: 0, sections: null },
+      title: 'Ein Buch.v2',
+      author: '',
+      fileName: 'Ein Buch.v2.pdf',
+      kind: null,
+      courseId: null,
+      state: 'sending',
+      fault: null,
+      bytes: content.length,
+      bytesSent: 0,
+      sections: null,
     })
     const part = (number: number) => content.subarray(number * partBytes, (number + 1) * partBytes)
     expect((await sendPart(client, source.id, 2, part(2))).status).toBe(204)
     expect((await sendPart(client, source.id, 0, randomBytes(partBytes))).status).toBe(204)
     const again = await (await client.post('/api/sources', announcementOf(content))).json()
     expect(again).toMatchObject({
-      ...{ isNew: false, missingParts: [1], source: { id: source.id, bytesSent: partBytes + 5 } },
+      isNew: false,
+      missingParts: [1],
+      source: { id: source.id, bytesSent: partBytes + 5 },
     })
     expect(await problem(client.post(`/api/sources/${source.id}/complete`))).toMatchObject({
-      ...{ code: 'source_incomplete', detail: expect.stringContaining('1 of its 3 parts') },
+      code: 'source_incomplete',
+      detail: expect.stringContaining('1 of its 3 parts'),
     })
     expect((await sendPart(client, source.id, 0, part(0))).status).toBe(204)
     expect((await sendPart(client, source.id, 1, part(1))).status).toBe(204)
@@ -62,7 +73,9 @@ describe('sending a file', () => {
     const sent = (number: number | string, data: Buffer) =>
       problem(sendPart(client, source.id, number as number, data))
     expect(await sent(1, content.subarray(0, 4))).toEqual({
-      ...{ status: 400, code: 'source_part_faulty', detail: 'Part 1 of this file has 5 bytes, and 4 came.' },
+      status: 400,
+      code: 'source_part_faulty',
+      detail: 'Part 1 of this file has 5 bytes, and 4 came.',
     })
     expect(await sent(0, Buffer.alloc(0))).toMatchObject({ detail: expect.stringContaining('and 0 came') })
     expect(await sent(2, content.subarray(0, 5))).toMatchObject({
@@ -92,12 +105,10 @@ describe('sending a file', () => {
         app.origin,
         [
           `PUT /api/sources/${source.id}/parts/0 HTTP/1.1`,
-          ...[
-            'Host: x',
-            `Origin: ${app.origin}`,
-            `Cookie: ${cookie}`,
-            'Content-Type: application/octet-stream',
-          ],
+          'Host: x',
+          `Origin: ${app.origin}`,
+          `Cookie: ${cookie}`,
+          'Content-Type: application/octet-stream',
           said,
         ],
         body,
@@ -122,7 +133,9 @@ describe('sending a file', () => {
         .length
     const aborted = new AbortController()
     const cut = client.fetch(`/api/sources/${source.id}/parts/0`, {
-      ...{ method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, signal: aborted.signal },
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      signal: aborted.signal,
       ...({ duplex: 'half' } as object),
       body: new ReadableStream({
         start: (stream) => stream.enqueue(new Uint8Array(content.subarray(0, 500))),
@@ -141,7 +154,8 @@ describe('sending a file', () => {
     const { source } = await (await client.post('/api/sources', announcementOf(content))).json()
     await sendPart(client, source.id, 0, randomBytes(100))
     expect(await problem(client.post(`/api/sources/${source.id}/complete`))).toMatchObject({
-      ...{ status: 409, code: 'source_garbled' },
+      status: 409,
+      code: 'source_garbled',
     })
     const again = await (await client.post('/api/sources', announcementOf(content))).json()
     expect(again).toMatchObject({
@@ -172,7 +186,8 @@ describe('sending a file', () => {
       expect(answer.detail).toContain(words)
     }
     expect(await problem(client.post('/api/sources', { ...good, courseId: randomUUID() }))).toMatchObject({
-      ...{ status: 404, code: 'course_not_found' },
+      status: 404,
+      code: 'course_not_found',
     })
   })
 
@@ -189,7 +204,9 @@ describe('sending a file', () => {
     })
     const { id } = await readySource(app, client, Buffer.from([1, 0, 2, 0, 255, 254]))
     expect(await (await client.get(`/api/sources/${id}`)).json()).toMatchObject({
-      ...{ state: 'failed', fault: 'unknown_kind', sections: null },
+      state: 'failed',
+      fault: 'unknown_kind',
+      sections: null,
     })
     const again = await sendSource(client, Buffer.from([1, 0, 2, 0, 255, 254]))
     expect(again).toMatchObject({ id, fault: null })

@@ -94,11 +94,18 @@ function questionOf(question: AuthoredQuestion): Omit<QuestionValues, 'id'> {
   const options = kind === 'multiple_choice' ? question.options : []
   return {
     ...emptyQuestion(concept),
-    ...{ kind, concept, prompt, explanation, hints: hints.join('\n') },
+    kind,
+    concept,
+    prompt,
+    explanation,
+    hints: hints.join('\n'),
     ...(kind !== 'short_answer' && { points: String(question.points ?? 1) }),
     ...(kind === 'multiple_choice' && {
       options: options.map(({ text, misconception, explanation }, index) => ({
-        ...{ id: String(index), text, misconception, explanation },
+        id: String(index),
+        text,
+        misconception,
+        explanation,
       })),
       right: String(options.findIndex(({ right }) => right)),
     }),
@@ -163,7 +170,10 @@ const keyOf = (label: string) =>
 /** The lesson as it is kept. What is wrong in it is left to the schema. */
 export function contentOf(values: LessonValues, head: AuthoredUnit['head']) {
   const concepts = values.concepts.map(({ id, key, label, statement }) => ({
-    ...{ id, key: key.trim() || keyOf(label), label, statement },
+    id,
+    key: key.trim() || keyOf(label),
+    label,
+    statement,
   }))
   const keyFor = (ref: string) => concepts.find(({ id }) => id === ref)?.key ?? ref
   return {
@@ -180,7 +190,9 @@ function activityAsKept({ guide, head, text, exercises, works }: ActivityValues,
   const { title, objective, type, questions, concepts } = head
   return {
     head: {
-      ...{ guide, title, objective },
+      guide,
+      title,
+      objective,
       ...(guide === 'Professor' && { type }),
       ...(guide === 'Examiner' && {
         questions: numberIn(questions),
@@ -203,7 +215,9 @@ function activityAsKept({ guide, head, text, exercises, works }: ActivityValues,
 function questionAsKept(question: QuestionValues, keyFor: KeyFor) {
   const { kind, prompt, explanation, options, right, misconception } = question
   const common = {
-    ...{ kind, prompt, explanation },
+    kind,
+    prompt,
+    explanation,
     concept: keyFor(question.concept),
     hints: linesOf(question.hints),
   }

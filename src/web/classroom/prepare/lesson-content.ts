@@ -87,7 +87,10 @@ export class LessonContent {
         show({ notes: regenerate ? '' : notes })
         if (notes !== '' && !regenerate)
           this.#note(room, activityId, {
-            ...{ content: notes, contentCutOff: true, exercises: [], citations },
+            content: notes,
+            contentCutOff: true,
+            exercises: [],
+            citations,
           })
         throw error
       } finally {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { waitWords } from './wait-words.ts'
 
 const call = {
-  ...{ id: 'c1', purpose: 'generate-notes', about: null, callsBefore: 0, words: 0, seconds: 0 },
+  id: 'c1',
+  purpose: 'generate-notes',
+  about: null,
+  callsBefore: 0,
+  words: 0,
+  seconds: 0,
   expectedSeconds: null as number | null,
 }
 

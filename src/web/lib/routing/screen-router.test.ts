@@ -68,7 +68,11 @@ function opened(at: string) {
   const leave = vi.fn()
   const left: Record<string, number> = {}
   const router = screenRouter({
-    ...{ routes, bar, leave, waiting: parts.Waiting, failed: parts.Failed },
+    routes,
+    bar,
+    leave,
+    waiting: parts.Waiting,
+    failed: parts.Failed,
     isOtherDocument: (pathname) => pathname.startsWith('/login'),
     positions: {
       of: (key) => left[key] ?? null,
@@ -81,7 +85,16 @@ function opened(at: string) {
   const stop = router.start()
   const now = () => router.state.get()
   return {
-    ...{ router, bar, leave, left, stop, list, item, other, guard, now },
+    router,
+    bar,
+    leave,
+    left,
+    stop,
+    list,
+    item,
+    other,
+    guard,
+    now,
     push: (to: string, state?: unknown) => router.navigator.push(to, state),
     shown: () => now().shown.matches.map(({ route }) => route.Component),
     address: () => bar.location().pathname,

@@ -74,7 +74,9 @@ export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
     const matches = matchesOf(routes, location)
     const standIn = hasFailed ? options.failed : isThere ? null : options.waiting
     return {
-      ...{ location, isThere, keepsScroll },
+      location,
+      isThere,
+      keepsScroll,
       matches: standIn ? inPlaceOfScreen(matches, standIn) : screens.filled(matches),
       title: titleOf(matches),
       position: positions.of(location.key),

@@ -3,9 +3,20 @@ import type { AccountItem } from '#contract/operator/accounts.ts'
 import { actsFor, nameOf } from './account-act.ts'
 
 const account: AccountItem = {
-  ...{ id: '1', email: 'ada@example.org', name: 'Ada', createdAt: '2026-01-01T00:00:00Z' },
-  ...{ isConfirmed: true, isDisabled: false, isOperator: false, hasCodes: false, isConnected: false },
-  ...{ sessions: 1, courses: 0, tokensToday: 0, tokensThisMonth: 0, documentBytes: 0 },
+  id: '1',
+  email: 'ada@example.org',
+  name: 'Ada',
+  createdAt: '2026-01-01T00:00:00Z',
+  isConfirmed: true,
+  isDisabled: false,
+  isOperator: false,
+  hasCodes: false,
+  isConnected: false,
+  sessions: 1,
+  courses: 0,
+  tokensToday: 0,
+  tokensThisMonth: 0,
+  documentBytes: 0,
 }
 
 it('offers what the server does with an account, and nothing that it would refuse', () => {

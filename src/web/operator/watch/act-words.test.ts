@@ -4,8 +4,14 @@ import { actorWords, actWords } from './act-words.ts'
 
 it('tells each act as a sentence', () => {
   const details = {
-    ...{ places: 3, days: 1, taken: 2, setting: 'all-tokens', from: 'unlimited', to: 500_000 },
-    ...{ model: 'small', host: 'models.example.org' },
+    places: 3,
+    days: 1,
+    taken: 2,
+    setting: 'all-tokens',
+    from: 'unlimited',
+    to: 500_000,
+    model: 'small',
+    host: 'models.example.org',
   }
   expect(operatorActs.map((act) => actWords({ act, subject: 'ada@example.org', details }))).toEqual([
     'Made an operator: ada@example.org',

@@ -2,9 +2,16 @@ import { expect, it } from 'vitest'
 import { findings } from './health-words.ts'
 
 const well = {
-  ...{ refusedOrigin: null as string | null, appUrl: 'https://learn.example.org' },
-  ...{ sendsMail: true, mailsWaiting: 0, mailsPutOff: 0, mailsGivenUp: 0, mailFault: null as string | null },
-  ...{ model: 'some-model' as string | null, modelRefused: false, modelUnreadable: false },
+  refusedOrigin: null as string | null,
+  appUrl: 'https://learn.example.org',
+  sendsMail: true,
+  mailsWaiting: 0,
+  mailsPutOff: 0,
+  mailsGivenUp: 0,
+  mailFault: null as string | null,
+  model: 'some-model' as string | null,
+  modelRefused: false,
+  modelUnreadable: false,
   version: { trivium: '1.0.0', node: '24.0.0', postgres: '17.2' },
 }
 const told = (changes: Partial<typeof well>) =>

@@ -3,9 +3,15 @@ import type { SubmissionFeedback } from '#contract/projects/feedback.ts'
 import { newerFeedback } from './newer-feedback.ts'
 
 const feedback = (replies: number): SubmissionFeedback => ({
-  ...{ writtenBy: 'model', summary: '', nextStep: '', createdAt: '2026-11-16T12:00:00Z' },
+  writtenBy: 'model',
+  summary: '',
+  nextStep: '',
+  createdAt: '2026-11-16T12:00:00Z',
   criteria: [0, 1, 2].map((index) => ({
-    ...{ criterion: `Criterion ${index}`, isMet: false, quotation: null, remark: 'Not yet.' },
+    criterion: `Criterion ${index}`,
+    isMet: false,
+    quotation: null,
+    remark: 'Not yet.',
     reply: index < replies ? { text: 'No.', answer: 'Yes.', at: '2026-11-16T12:00:00Z' } : null,
   })),
 })

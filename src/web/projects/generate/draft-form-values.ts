@@ -35,13 +35,24 @@ export interface DraftForm {
 }
 
 export const emptyDraftForm: DraftForm = {
-  ...{ title: '', description: '', projectType: '', difficultyLevel: 'intermediate' },
-  ...{ milestones: [], rewriting: '' },
+  title: '',
+  description: '',
+  projectType: '',
+  difficultyLevel: 'intermediate',
+  milestones: [],
+  rewriting: '',
 }
 
 export const emptyMilestone = (): DraftMilestoneForm => ({
-  ...{ id: crypto.randomUUID(), title: '', description: '', estimatedHours: '1' },
-  ...{ tasks: '', successCriteria: '', aiHints: '', hintsSeen: true, conceptKeys: [] },
+  id: crypto.randomUUID(),
+  title: '',
+  description: '',
+  estimatedHours: '1',
+  tasks: '',
+  successCriteria: '',
+  aiHints: '',
+  hintsSeen: true,
+  conceptKeys: [],
 })
 
 export const draftFormOf = ({ head, milestones }: Pick<ToldDraft, 'head' | 'milestones'>): DraftForm =>

@@ -10,8 +10,14 @@ const head = {
   difficultyLevel: 'beginner',
 }
 const milestone = (id: string, hours = 1) => ({
-  ...{ id, title: `Step ${id}`, description: 'Do it.', tasks: ['One, two'], hours },
-  ...{ criteria: ['It is there.'], hints: ['a', 'b', 'c'], conceptKeys: ['base-rate'] },
+  id,
+  title: `Step ${id}`,
+  description: 'Do it.',
+  tasks: ['One, two'],
+  hours,
+  criteria: ['It is there.'],
+  hints: ['a', 'b', 'c'],
+  conceptKeys: ['base-rate'],
 })
 const plan = { event: 'plan', data: { writtenBy: 'model', concepts: [] } }
 const request = {
@@ -52,8 +58,13 @@ it('is saved as a project that the contract takes, with its run', () => {
     estimatedHours: 3,
   })
   expect(sent.milestones[0]).toMatchObject({
-    ...{ title: 'Step m1', estimatedHours: 1, successCriteria: ['It is there.'], conceptKeys: ['base-rate'] },
-    ...{ tasks: [{ title: 'One, two' }], aiHints: ['a', 'b', 'c'], hintsSeen: false },
+    title: 'Step m1',
+    estimatedHours: 1,
+    successCriteria: ['It is there.'],
+    conceptKeys: ['base-rate'],
+    tasks: [{ title: 'One, two' }],
+    aiHints: ['a', 'b', 'c'],
+    hintsSeen: false,
   })
 })
 

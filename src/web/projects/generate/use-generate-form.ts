@@ -18,7 +18,10 @@ interface GenerateForm {
 const emptyForm: GenerateForm = { courseId: '', unitIds: [], wish: '', hours: String(hourChoices[1]) }
 
 const formOf = ({ courseId, unitIds, wish, hours }: GenerateProject): GenerateForm => ({
-  ...{ courseId, unitIds, wish, hours: String(hours) },
+  courseId,
+  unitIds,
+  wish,
+  hours: String(hours),
 })
 
 /** The units a learner has come to. */

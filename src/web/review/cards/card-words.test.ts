@@ -20,9 +20,19 @@ it('says the chance of recall, where there is one', () => {
 
 it('says where a card is from as far as that is known', () => {
   const nowhere = {
-    ...{ courseId: null, courseTitle: null, unitId: null, unitTitle: null, activityId: null },
-    ...{ conceptId: null, conceptLabel: null, videoId: null, videoTitle: null, videoSecond: null },
-    ...{ documentId: null, documentTitle: null, documentAnchor: null },
+    courseId: null,
+    courseTitle: null,
+    unitId: null,
+    unitTitle: null,
+    activityId: null,
+    conceptId: null,
+    conceptLabel: null,
+    videoId: null,
+    videoTitle: null,
+    videoSecond: null,
+    documentId: null,
+    documentTitle: null,
+    documentAnchor: null,
     reflectionDay: null,
   }
   expect(whereFrom({ place: { ...nowhere, origin: 'own' }, deck: '' })).toBe('Your own')

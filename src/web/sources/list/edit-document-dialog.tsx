@@ -23,7 +23,10 @@ type EditSource = z.input<typeof editSourceSchema>
 export const EditDocumentDialog = madeAnew<Source>(EditDocument)
 
 const formOf = ({ title, author, courseId, language }: Source) => ({
-  ...{ title, author, courseId: courseId ?? '', language: language ?? '' },
+  title,
+  author,
+  courseId: courseId ?? '',
+  language: language ?? '',
 })
 const asSent = <Form extends { courseId?: string; language?: string }>({
   courseId,

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { pictureBoxes } from './picture-boxes.ts'
 
 const ops = {
-  ...{ save: 10, restore: 11, transform: 12, paintFormXObjectBegin: 74, paintFormXObjectEnd: 75 },
-  ...{ paintImageXObject: 85, paintInlineImageXObject: 86, paintImageMaskXObject: 83 },
+  save: 10,
+  restore: 11,
+  transform: 12,
+  paintFormXObjectBegin: 74,
+  paintFormXObjectEnd: 75,
+  paintImageXObject: 85,
+  paintInlineImageXObject: 86,
+  paintImageMaskXObject: 83,
 } as const
 type Step = [number, unknown]
 const boxes = (steps: Step[]) =>
