@@ -48,7 +48,8 @@ const captions = (behindTime: string, words: string) =>
 const everything = (shape: Shape) =>
   writeCourse(
     fullCourse((length) => withinBytes(shape, length), {
-      ...{ notes: 10_000, lines: 60 },
+      notes: 10_000,
+      lines: 60,
       transcripts: [1, 2].map((number) => captions('', `${number}${withinBytes(shape, transcriptBytes)}`)),
     }),
   )

@@ -5,7 +5,10 @@ import { courseFileLimits as most } from '#contract/authored/course-file-limits.
 type Parts = { units?: number; notes: number; lines: number; transcripts?: readonly string[] }
 
 const transcriptOf = (text: string) => ({
-  ...{ title: 'A talk', description: '', channel: '', tags: [] },
+  title: 'A talk',
+  description: '',
+  channel: '',
+  tags: [],
   address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   transcript: { format: 'vtt' as const, text },
 })
@@ -22,7 +25,9 @@ export function fullCourse(
     const key = (index: number) => `k${number}-${index}`
     return {
       head: {
-        ...{ title: line, objective: line, assessment: line },
+        title: line,
+        objective: line,
+        assessment: line,
         concepts: times(most.concepts.unit, (index) => ({
           key: key(index),
           label: key(index),
@@ -36,23 +41,30 @@ export function fullCourse(
         works: [],
       })),
       questions: times(most.questions, (index) => ({
-        ...{
-          kind: 'true_false',
-          concept: key(0),
-          prompt: `${index} ${line}`,
-          explanation: line,
-          hints: [line],
-        },
-        ...{ key: true, misconception: line },
+        kind: 'true_false',
+        concept: key(0),
+        prompt: `${index} ${line}`,
+        explanation: line,
+        hints: [line],
+        key: true,
+        misconception: line,
       })),
       cards: times(most.cards, () => ({ front: line, back: line, concept: key(0) })),
     }
   }
   return {
     head: {
-      ...{ format: courseFormat, title: line, description: line, objectives: [line], priorKnowledge: [] },
-      ...{ referenceBooks: [], difficulty: 'Beginner', weeklyHours: 1, language: 'en' },
-      ...{ licence: 'CC0', authors: ['Ada'] },
+      format: courseFormat,
+      title: line,
+      description: line,
+      objectives: [line],
+      priorKnowledge: [],
+      referenceBooks: [],
+      difficulty: 'Beginner',
+      weeklyHours: 1,
+      language: 'en',
+      licence: 'CC0',
+      authors: ['Ada'],
     },
     about: textOf(notes),
     units: times(units, unit),
