@@ -3,12 +3,12 @@ export interface VideoName {
   channelName: string
 }
 
-/** What was last filled in, and for which address. */
+/** The last name that was filled in, and its address. */
 export interface FilledName extends VideoName {
   address: string
 }
 
-/** Nothing of the learner's own stands there. */
+/** The field is empty or holds the name that was filled in: the learner typed nothing. */
 const isOpen = (text: string, filled: string) => text.trim() === '' || text === filled
 
 export const isNameWanted = (address: string, typed: VideoName, filled: FilledName): boolean =>
@@ -16,7 +16,7 @@ export const isNameWanted = (address: string, typed: VideoName, filled: FilledNa
   address !== filled.address &&
   (isOpen(typed.title, filled.title) || isOpen(typed.channelName, filled.channelName))
 
-/** A name without a title also takes the place of another video's: no title is better than a wrong one. */
+/** A name without a title also replaces another video's title: no title is better than a wrong one. */
 export const nameFilledIn = (typed: VideoName, filled: VideoName, name: VideoName): VideoName => ({
   title: isOpen(typed.title, filled.title) ? name.title : typed.title,
   channelName: isOpen(typed.channelName, filled.channelName) ? name.channelName : typed.channelName,

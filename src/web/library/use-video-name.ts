@@ -4,7 +4,7 @@ import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { videoNameQuery } from './api.ts'
 import { type FilledName, isNameWanted, nameFilledIn } from './fill-in-name.ts'
 
-/** The fields of a form of a video that its address can fill in. */
+/** The fields of a video's form that its address can fill in. */
 type NameFields = {
   values: { videoUrl: string; title: string; channelName: string }
   setFieldValue(field: 'title' | 'channelName', value: string): void
@@ -13,8 +13,8 @@ type NameFields = {
 const unnamed = { title: '', channelName: '' }
 
 /**
- * Fills in title and channel of a new video from its address, once for each address and only where the learner typed
- * nothing of their own. Says whether the title is the one that was filled in for this address. A site that does not
+ * Fills in title and channel of a new video from its address, once for each address and only if the learner
+ * typed nothing there. Returns whether the title is the one filled in for this address. A site that does not
  * answer fills in nothing.
  */
 export function useVideoName(form: NameFields, isNew: boolean): boolean {

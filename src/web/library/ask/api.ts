@@ -10,7 +10,7 @@ const run = api.api['ask-librarian'][':id']
 export const beginAsking = (asked: AskLibrarian, signal: AbortSignal): Promise<Response> =>
   askGuide('/api/ask-librarian', asked, { signal, isStreamed: true })
 
-/** What of a run's finds stands in the library. */
+/** Which finds of a run are in the library. */
 export const addedQuery = (runId: string) =>
   queryOptions({
     queryKey: ['found', 'added', runId],
@@ -27,7 +27,7 @@ export async function removeWork(id: string): Promise<void> {
   await api.api.works[':id'].$delete({ param: { id } })
 }
 
-/** After anything was added or taken away. */
+/** Called after the learner added or removed a find. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshVideos(client),

@@ -23,7 +23,7 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** What somebody is looking for, asked of the Librarian over the library. */
+/** The dialog over the library in which the learner asks the Librarian for material. */
 export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
   const asking = useAsking()
   const wish = useRef<HTMLInputElement>(null)
@@ -54,10 +54,10 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
 
 const empty = { wish: '', courseId: '', unitId: '' }
 
-/** What was asked before stands there again, until something else is typed. */
+/** The form shows the previous request until the learner types another. */
 function useAskForm(asking: Asking, courseId: string | null) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
-  // Until the server has said which run it is.
+  // Used until the server has sent the run's id.
   const [sent, setSent] = useState<AskLibrarian | null>(null)
   const asked = (asking.run?.request as AskLibrarian | undefined) ?? sent
   const saved =
@@ -128,7 +128,7 @@ function AskForm({ asking, courseId, wish }: AskFormProps) {
           className={classes.unit ?? ''}
         />
       )}
-      {/* Never disabled by the browser, so that the focus stays on it. */}
+      {/* Not `disabled`, so that it keeps the focus. */}
       <Button
         type="submit"
         className={classes.ask ?? ''}

@@ -22,14 +22,14 @@ import { reasonPieces, workWords } from './read-answer.ts'
 
 interface FoundRowProps {
   item: FoundItem
-  /** Where it stands in the library, if it does. */
+  /** Its place in the library, if it was added. */
   added: AddedFound | undefined
   /** Null while it cannot be added yet. */
   onAdd: (() => void) | null
   isAdding: boolean
 }
 
-/** One thing that was found, with why, and what can be done with it. */
+/** One find, with the reason for it and its actions. */
 export function FoundRow({ item, added, onAdd, isAdding }: FoundRowProps) {
   const { sign, title, about } = described(item)
   return (
@@ -196,7 +196,7 @@ function Act({ item, added, onAdd, isAdding }: FoundRowProps) {
   const title = item.type === 'video' ? item.title : item.work.title
   if (onAdd === null && added === undefined) return null
   const said = added === undefined ? 'Add to library' : 'Added'
-  // Never disabled by the browser, so that the focus stays on it.
+  // Not `disabled`, so that it keeps the focus.
   return (
     <Button
       variant="default"

@@ -5,14 +5,14 @@ import { isRecord } from '#contract/untrusted/is-record.ts'
 
 export type Answer = {
   steps: AskStep[]
-  /** What the last of them said. */
+  /** The state in the last event. */
   catalogues: CatalogueState | null
   here: Extract<FoundItem, { type: 'video' }>[]
   documents: Extract<FoundItem, { type: 'document' }>[]
   works: Extract<FoundItem, { type: 'checked' | 'search' }>[]
 }
 
-/** What the Librarian told until now; what is not as agreed is left out. */
+/** The Librarian's answer so far; events with an unexpected format are left out. */
 export function readAnswer(events: readonly RunEvent[]): Answer {
   const answer: Answer = { steps: [], catalogues: null, here: [], documents: [], works: [] }
   for (const { event, data } of events) {
@@ -29,7 +29,7 @@ export function readAnswer(events: readonly RunEvent[]): Answer {
   return answer
 }
 
-/** By what each kind is shown with. */
+/** Checks the fields that each kind of find is shown with. */
 const isFound = (told: unknown): told is FoundItem => {
   if (!isRecord(told) || typeof told.number !== 'number' || typeof told.reason !== 'string') return false
   if (told.type === 'search') return Array.isArray(told.words)
@@ -57,7 +57,7 @@ const numbers = [
 export const countedThings = (count: number): string =>
   `${numbers[count] ?? count} ${count === 1 ? 'thing' : 'things'}`
 
-/** What most of them serve. */
+/** The concept that most of the finds serve. */
 export function mainConcept({ here, documents, works }: Answer): string | null {
   const labels = [...here, ...documents, ...works].flatMap(({ serves }) => serves?.label ?? [])
   const counts = Map.groupBy(labels, (label) => label)
@@ -67,7 +67,10 @@ export function mainConcept({ here, documents, works }: Answer): string | null {
 
 export type ReasonPiece = { text: string; isConcept: boolean }
 
-/** A reason in pieces, so that the concept it names stands out; named at the end where the reason does not. */
+/**
+ * A reason in parts, so that its concept can be emphasized; the concept is added at the end if the reason
+ * does not name it.
+ */
 export function reasonPieces(reason: string, concept: string | null): ReasonPiece[] {
   const plain = (text: string) => (text === '' ? [] : [{ text, isConcept: false }])
   if (concept === null) return plain(reason)

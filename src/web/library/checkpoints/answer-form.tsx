@@ -17,7 +17,7 @@ interface AnswerFormProps {
   onTurnOff: () => void
 }
 
-/** What there is to choose from, and the ways out. */
+/** The options of a question, and the buttons to skip it. */
 export function AnswerForm(props: AnswerFormProps) {
   const { videoId, checkpoint, onAnswered, onSkipped, onGoOn, onTurnOff } = props
   const [chosen, setChosen] = useState('')
@@ -31,7 +31,7 @@ export function AnswerForm(props: AnswerFormProps) {
     if (chosen !== '' && !isPending) mutate()
   }
   const skip = () => {
-    // Nobody waits for this to be noted.
+    // The video continues without waiting for this request.
     skipCheckpoint(act)
       .then(onSkipped)
       .catch((fault: unknown) => console.warn('A skipped question was not noted.', fault))

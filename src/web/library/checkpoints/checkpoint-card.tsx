@@ -20,7 +20,7 @@ interface CheckpointCardProps {
 
 type Given = { chosen: string; answered: AnsweredCheckpoint }
 
-/** Docked under the player, never over it: the question at which the video pauses. */
+/** The question at which the video pauses: docked under the player, never over it. */
 export function CheckpointCard(props: CheckpointCardProps) {
   const { videoId, checkpoint, all, onAnswered, onGoOn, onHearAgain, onTurnOff } = props
   const [given, setGiven] = useState<Given | null>(null)
@@ -29,7 +29,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
   useEffect(() => {
     if (isTyping()) return
     question.current?.focus({ preventScroll: true })
-    // With the options and the ways out; the player comes back into view when it goes on.
+    // Scrolls the whole card into view; the player is scrolled back when the video continues.
     question.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -88,10 +88,10 @@ export function CheckpointCard(props: CheckpointCardProps) {
   )
 }
 
-/** Whoever is writing goes on writing; the page says that the video paused. */
+/** A learner who is typing keeps the focus; the page announces that the video paused. */
 const isTyping = () => document.activeElement?.matches('textarea, input, [contenteditable]') ?? false
 
-/** The Examiner's sign for each question: behind, here, ahead. The words beside them say the same. */
+/** The Examiner's symbol for each question: past, current, ahead. The text beside them says the same. */
 const Lozenges = ({ all, position }: { all: readonly Checkpoint[]; position: number }) => (
   <div className={`row rigid ${classes.lozenges}`} aria-hidden="true">
     {all.map(({ id }, index) => (

@@ -1,15 +1,15 @@
 import type { Checkpoint } from '#contract/library/checkpoints.ts'
 
-/** Where a player stood, and when that was looked at. */
+/** The position of a player, and when it was read. */
 export type Looked = { positionSeconds: number; atMs: number }
 
-/** The fastest that videos are played, and how far a look may be off. */
+/** The fastest playback speed, and the tolerance of a reading. */
 const fastest = 2
 const looseSeconds = 1
 
 /**
- * The question that was passed by playing between two looks, the last of several. A position that jumped was sought:
- * whoever seeks past a question is not asked.
+ * The question that playback passed between two readings; the last one if there are several. A position that
+ * jumped was a seek: a learner who seeks past a question is not asked.
  */
 export function justPassed<Asked extends Pick<Checkpoint, 'atSeconds'>>(
   asked: readonly Asked[],

@@ -7,7 +7,7 @@ import { writeCheckpoints } from './api.ts'
 
 const purposes = ['write-checkpoints', 'review-exam-questions', 'check-exam-questions']
 
-/** Until a video has questions: who opens it first has them made, and nobody waits for it. */
+/** Shown until a video has questions: the first visit has them made, and no learner waits for them. */
 export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade: () => void }) {
   const run = useRun<{ videoId: string }>({
     kind: 'checkpoints',
@@ -18,10 +18,10 @@ export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade
   const { state, isLooking, begin } = run
   const hasBegun = useRef(false)
   useEffect(() => {
-    // One that was on its way before the page was opened is as good.
+    // A run that began before the page was opened counts too.
     if (state === 'running') hasBegun.current = true
     if (isLooking || hasBegun.current) return
-    // What failed or was stopped is tried again when its learner says so.
+    // A run that failed or was stopped is repeated only when the learner asks for it.
     if (state === 'failed' || state === 'stopped') return
     hasBegun.current = true
     void begin({ videoId })

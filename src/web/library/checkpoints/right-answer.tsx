@@ -11,7 +11,9 @@ interface RightAnswerProps {
   onGoOn: () => void
 }
 
-/** Right: one line why, and the video goes on by itself unless its learner wants to wait. */
+/**
+ * A right answer: shows one line why; then the video continues by itself unless the learner wants to wait.
+ */
 export function RightAnswer({ chosen, why, onGoOn }: RightAnswerProps) {
   const [isWaiting, setIsWaiting] = useState(false)
   const goOn = useRef(onGoOn)

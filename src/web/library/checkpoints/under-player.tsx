@@ -16,7 +16,7 @@ interface UnderPlayerProps {
   checkpoints: Checkpoints
 }
 
-/** What stands directly under the player: the question asked now, how it went, or why nothing is asked. */
+/** The area directly under the player: the current question, the results, or why there are no questions. */
 export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) {
   const client = useQueryClient()
   const { data, isOn, isOver, asked, close, askAgain, refresh } = checkpoints
@@ -24,7 +24,7 @@ export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) 
 
   const goOn = () => {
     close()
-    // A video that is over would begin anew; how it went is shown instead.
+    // A finished video would start again; the results are shown instead.
     if (!player.moment().hasEnded) player.play()
     if (!isElsewhere()) player.focus()
   }
@@ -70,7 +70,7 @@ export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) 
   return isOver ? <AfterTheEnd all={data.checkpoints} player={player} /> : null
 }
 
-/** Whether the learner does something else on the page by now: their focus is left where it is. */
+/** Whether the learner is active elsewhere on the page: then the focus stays there. */
 const isElsewhere = () => {
   const { activeElement } = document
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import classes from './checkpoint-card.module.css'
 
-/** What was chosen, whether it is right, and why. It takes the focus from the form in whose place it stands. */
+/** The chosen option, whether it is right, and why. It replaces the form and takes the focus from it. */
 export function Verdict({ isRight, chosen, why }: { isRight: boolean; chosen: string; why: string }) {
   const verdict = useRef<HTMLDivElement>(null)
   useEffect(() => verdict.current?.focus(), [])

@@ -17,7 +17,7 @@ interface WrongAnswerProps {
   onGoOn: () => void
 }
 
-/** Not yet: why, without what is right, and where to hear it. */
+/** A wrong answer: shows why, but not the right answer, and where the video explains it. */
 export function WrongAnswer(props: WrongAnswerProps) {
   const { videoId, chosen, answered, onHearAgain, onTryAgain, onGoOn } = props
   return (
@@ -46,7 +46,7 @@ export function WrongAnswer(props: WrongAnswerProps) {
   )
 }
 
-/** The card that a wrong answer made, which nobody has to keep. */
+/** The card that a wrong answer made; the learner can decline it. */
 function CardLine({ videoId, answerId, about }: { videoId: string; answerId: string; about: string }) {
   const { mutate, isPending, isSuccess, isError } = useMutation({
     mutationFn: () => declineCard(videoId, answerId),

@@ -38,7 +38,7 @@ interface ReadingViewProps {
   sections: number
 }
 
-/** A document page by page: its bar, what can be opened over it, and the page. */
+/** A document page by page: its toolbar, its panels, and the page. */
 export function ReadingView({ source, sections }: ReadingViewProps) {
   const { section, passage, turnTo } = usePlace(source, sections)
   const [panel, setPanel] = useState<ReaderPanel>(null)
@@ -132,7 +132,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   )
 }
 
-/** Whoever turns a page begins at its top. */
+/** A new page is shown from its top. */
 function showTop(card: HTMLElement | null): void {
   if (card !== null && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' })
 }
@@ -169,7 +169,7 @@ interface LeafProps {
   onAsk: (words: string) => void
 }
 
-/** The page that is open, with its words. */
+/** The current page, with its text. */
 function Leaf({ source, section: index, passage, zoom, isText, leaf, onAsk }: LeafProps) {
   const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source.id, index))
   if (error !== null)
@@ -180,7 +180,7 @@ function Leaf({ source, section: index, passage, zoom, isText, leaf, onAsk }: Le
     )
   if (!section) return <LeafSkeleton />
   const page =
-    // A page that is a picture has nothing else to show.
+    // A scanned page has no text to show.
     source.kind === 'pdf' && !(isText && section.text !== '') ? (
       <Suspense fallback={<LeafSkeleton />}>
         <PdfLeaf
@@ -209,7 +209,7 @@ function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
   useShownPassage(leaf, passage, section.index)
   const isFirst = useRef(true)
   useEffect(() => {
-    // Where the learner stopped, unless the address says where to look.
+    // The position where the learner stopped, unless the address names a passage.
     const stopped = isFirst.current && passage === null ? source.position : null
     isFirst.current = false
     if (leaf.current && stopped && stopped.section === section.index && stopped.start > 0)
@@ -236,7 +236,7 @@ function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
   )
 }
 
-/** The next page is there before it is turned to. */
+/** Loads the next page before the learner turns to it. */
 function useNextSection(id: string, section: number, sections: number): void {
   const client = useQueryClient()
   useEffect(() => {

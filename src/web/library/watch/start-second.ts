@@ -1,4 +1,4 @@
-/** Where a link leads within a video, as in ?at=520; null for one that leads to the video alone, or nowhere. */
+/** The second that a link names within a video, as in ?at=520; null if it names none or is malformed. */
 export function startSecond(at: string | null): number | null {
   return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null
 }

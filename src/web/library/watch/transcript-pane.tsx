@@ -18,10 +18,10 @@ interface TranscriptPaneProps {
 
 const none: never[] = []
 
-/** The transcript: searched, followed while the video runs, and a click leads there. */
+/** The transcript: searchable; it follows the video, and a click on a line seeks to it. */
 export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPaneProps) {
   const [term, setTerm] = useState('')
-  // A long list is drawn in the time that typing and playing leave over.
+  // A long list is rendered when typing and playing leave time for it.
   const shownTerm = useDeferredValue(term.trim().toLowerCase())
   const shown = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPa
       ),
     [lines, shownTerm],
   )
-  // And not before anybody looks at it.
+  // The list is not rendered before it is first shown.
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
   const laterShown = useDeferredValue(wasShown ? shown : none, none)
@@ -70,7 +70,7 @@ export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPa
           lines={laterShown}
           term={shownTerm}
           onSeek={(seconds) => {
-            // Whoever marks words of a line goes nowhere.
+            // Selecting words in a line does not seek.
             if (document.getSelection()?.isCollapsed === false) return
             player.seek(seconds)
             follow()
@@ -93,6 +93,6 @@ export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPa
   )
 }
 
-/** The second of the line in which an element stands; lines without times belong to the beginning. */
+/** The second of the line that contains an element; lines without times belong to the beginning. */
 const secondAt = (start: Element): number =>
   Number(start.closest<HTMLElement>('[data-seconds]')?.dataset.seconds ?? 0)

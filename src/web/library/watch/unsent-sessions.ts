@@ -1,11 +1,11 @@
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 
-/** A time of watching that has ended. It is kept in this browser, by learner, until the server has heard of it. */
+/** A period of watching that has ended. This browser keeps it, by learner, until the server has stored it. */
 export interface EndedSession {
-  /** Names it, so that telling it twice makes one of it. */
+  /** Its idempotency key: sent twice, it is stored once. */
   key: string
   videoId: string
-  /** Null where even its beginning could not be told. */
+  /** Null if not even its beginning reached the server. */
   sessionId: string | null
   startedAtMs: number
   endedAtMs: number
@@ -17,21 +17,21 @@ export interface EndedSession {
 type StoreKey = `draft-${string}`
 const prefixOf = (learnerId: string) => `draft-${learnerId}-watch-` as const
 
-/** Where the browser forbids storage, it is remembered as long as the page. */
+/** Where the browser forbids storage, sessions are kept in memory while the page is open. */
 const inMemory = new Map<string, EndedSession>()
 const beingSent = new Set<string>()
 const tryAgainMs = 10_000
 
-/** Kept first, then told: whatever happens in between, it is told later. */
+/** Stored first, then sent: if anything fails in between, it is sent later. */
 export function endWatching(learnerId: string, session: EndedSession): Promise<void> {
   const key: StoreKey = `${prefixOf(learnerId)}${session.key}`
   inMemory.set(key, session)
-  // Whoever has logged out leaves nothing in this browser.
+  // After logout, no data of the learner is stored in this browser.
   if (readStored('profile')?.id === learnerId) writeStored(key, session)
   return tell(learnerId, key, session)
 }
 
-/** What earlier pages could not tell. */
+/** Sends what earlier pages could not send. */
 export function sendUnsent(learnerId: string): void {
   const prefix = prefixOf(learnerId)
   const keys = new Set([
@@ -53,7 +53,7 @@ async function tell(learnerId: string, key: StoreKey, session: EndedSession): Pr
     forget(key)
   } catch (error) {
     console.warn('The time of watching is told later.', error)
-    // Whoever is signed out is asked to sign in; it is told when they are back.
+    // A signed-out learner must sign in first; it is sent after that.
     if (!(error instanceof SignedOut)) tellLater(learnerId)
   } finally {
     beingSent.delete(key)
@@ -67,7 +67,7 @@ function forget(key: StoreKey): void {
 
 let waiting: (() => void) | null = null
 
-/** As soon as the network is back, or in a while. */
+/** When the network is back, or after a while. */
 function tellLater(learnerId: string): void {
   waiting?.()
   const again = () => {
@@ -87,7 +87,7 @@ class SignedOut extends Error {}
 
 const secondsSince = (ms: number) => Math.max(0, (Date.now() - ms) / 1000)
 
-/** Thrown away where the server will not have it: the video is gone, or somebody else is signed in. */
+/** Drops a session that the server refuses: the video is deleted, or another learner is signed in. */
 async function send(session: EndedSession): Promise<void> {
   const sessions = `/api/videos/${session.videoId}/sessions`
   let { sessionId } = session
@@ -106,7 +106,7 @@ async function send(session: EndedSession): Promise<void> {
   await post(`${sessions}/${sessionId}/end`, told)
 }
 
-/** `keepalive` lets it leave with the page that is being closed. Null where it is refused for good. */
+/** With `keepalive` the request outlives a closing page. Null if the server refuses it permanently. */
 async function post(path: string, body: object, key?: string): Promise<Response | null> {
   const response = await fetch(path, {
     method: 'POST',

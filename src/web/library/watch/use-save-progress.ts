@@ -5,7 +5,10 @@ import { saveProgress } from '#web/library/api.ts'
 import { useStore } from '#web/ui/store.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
-/** Saves where the player stands: at the learner's word, every half minute, at the end, and when the page is hidden. */
+/**
+ * Saves the player's position: on the learner's request, every half minute, at the end, and when the page is
+ * hidden.
+ */
 export function useSaveProgress(videoId: string, player: WatchPlayer) {
   const client = useQueryClient()
   const savedPosition = useRef<number | null>(null)
@@ -21,14 +24,14 @@ export function useSaveProgress(videoId: string, player: WatchPlayer) {
           { playbackPositionSeconds: positionSeconds, duration: durationSeconds, channelName },
           init,
         )
-      // Two on their way at once may arrive in either order. A page that may be closed cannot wait for that.
+      // Two parallel requests may arrive in either order. A page that may be closed cannot wait for that.
       const saving = init?.keepalive ? save() : lastSave.current.then(save)
       lastSave.current = saving.catch(() => {})
       await saving.catch((error: unknown) => {
         savedPosition.current = null
         throw error
       })
-      // The library shows it when it is next looked at.
+      // The library loads it at the next visit.
       void client.invalidateQueries({ queryKey: ['videos', 'list'], refetchType: 'none' })
     },
     [videoId, player, client],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { sendUnsent } from './unsent-sessions.ts'
 
-/** Coming to the library or to a video, what could not be told before is told. */
+/** On a visit to the library or a video, sends what could not be sent before. */
 export function useUnsentSessions(): void {
   const learnerId = useSession().data?.learner.id
   useEffect(() => {

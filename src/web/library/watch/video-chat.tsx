@@ -23,7 +23,7 @@ const greeting = (hasTranscript: boolean): string =>
     ? 'Hello! I have the transcript of this video, so ask me about any part of it.'
     : 'Hello! I have no transcript of this video, so I know only its title and description. Add one to the video, and I can name the minute.'
 
-/** A question and its answer come as one. */
+/** A question and its answer arrive together. */
 function messagesOf(exchange: LibrarianInteraction): ChatMessage[] {
   const { id, timestamp, userMessage, assistantResponse, clientId, cutOff, failure, isWriting } = exchange
   return [
@@ -75,13 +75,13 @@ const talkAbout = (id: string, player: WatchPlayer): Talk => ({
 interface VideoChatProps {
   video: VideoDetail
   player: WatchPlayer
-  /** The transcript's, once it is there. */
+  /** The transcript's lines, once loaded. */
   lines: TranscriptLine[] | undefined
 }
 
 /** The chat with the Librarian about a video. */
 export function VideoChat({ video: { id, hasTranscript }, player, lines }: VideoChatProps) {
-  // Kept the same between words, so that what stands already is not set in type anew.
+  // The same object between words, so that finished messages are not typeset again.
   const marks = useMemo(() => stampsOf(player, lines), [player, lines])
   const place: Place = {
     key: `video-${id}`,
@@ -96,7 +96,7 @@ export function VideoChat({ video: { id, hasTranscript }, player, lines }: Video
   return <ChatPanel place={place} />
 }
 
-/** Times that the transcript has become buttons that lead there. */
+/** Times that occur in the transcript become buttons that seek to them. */
 function stampsOf(player: WatchPlayer, lines: TranscriptLine[] = []): MarkdownExtension {
   const starts = new Set(lines.map(({ startSeconds }) => Math.floor(startSeconds ?? -1)))
   return {

@@ -11,7 +11,7 @@ interface VideoPlayerProps {
   video: VideoDetail
   player: WatchPlayer
   startSeconds: number
-  /** Something stands directly under it, as one piece with it. */
+  /** A card is docked directly under it. */
   isDocked: boolean
 }
 

@@ -12,7 +12,7 @@ import { VideoChat } from './video-chat.tsx'
 import type { WatchPlayer } from './watch-player.ts'
 import classes from './watch-side.module.css'
 
-/** Beside the player: the Librarian and, where there is one, the transcript. What is not shown goes on. */
+/** Beside the player: the Librarian and, where there is one, the transcript. A hidden tab stays mounted. */
 export function WatchSide({ video, player }: { video: VideoDetail; player: WatchPlayer }) {
   const [tab, setTab] = useState<string | null>('librarian')
   const transcript = useQuery({ ...transcriptQuery(video.id), enabled: video.hasTranscript })

@@ -1,4 +1,4 @@
-/** The part of the video site's player API that we use. */
+/** The part of the video site's player API that this app uses. */
 export interface YouTubePlayer {
   playVideo(): void
   pauseVideo(): void
@@ -38,7 +38,7 @@ const address = 'https://www.youtube.com/iframe_api'
 const patienceMs = 20_000
 let loading: Promise<YouTubeApi> | null = null
 
-/** Loaded once, when the first video is opened; a failure is forgotten, so that trying again tries again. */
+/** Loaded once, when the first video is opened; a failure is not cached, so that a retry loads it again. */
 export function loadYouTube(): Promise<YouTubeApi> {
   loading ??= load().catch((error: unknown) => {
     loading = null
@@ -69,7 +69,7 @@ function load(): Promise<YouTubeApi> {
   })
 }
 
-/** Exactly this address and no other, whatever stands in the row. */
+/** Always an address of this host, whatever the video's row in the database contains. */
 export function embedAddress(videoId: string, startSeconds: number): string {
   const query = new URLSearchParams({
     start: String(Math.floor(startSeconds)),
