@@ -6,7 +6,7 @@ import { checkWords } from './backups/backups-words.ts'
 import classes from './figures.module.css'
 import { number, sizeWords, timeWords } from './words.ts'
 
-/** How the installation stands, at a glance. */
+/** The state of the installation at a glance. */
 export function Figures({ overview }: { overview: Overview }) {
   const { accounts, storage, version } = overview
   const { data: backups } = useQuery(backupsQuery)

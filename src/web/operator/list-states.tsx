@@ -11,7 +11,7 @@ interface ListStatesProps {
   nothing: string
 }
 
-/** What stands in place of a list: that it comes, that it did not, or that nothing is in it. */
+/** Shown in place of a list: while it loads, after a failure, or when it is empty. */
 export function ListStates({ list, isEmpty, failure, nothing }: ListStatesProps) {
   if (list.isPending) return <Waiting />
   if (!isEmpty) return null

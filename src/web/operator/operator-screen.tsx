@@ -23,7 +23,7 @@ import { ActsCard } from './watch/acts-card.tsx'
 import { HealthCard } from './watch/health-card.tsx'
 import { StorageCard } from './watch/storage-card.tsx'
 
-/** For whoever runs this installation, and for the one who opens the link of `npm run operator -- link`. */
+/** For the operator of this installation, and for a visitor with the link of `npm run operator -- link`. */
 export function OperatorScreen() {
   const [search] = useSearchParams()
   const link = search.get('link')

@@ -3,19 +3,19 @@ import classes from './panel-card.module.css'
 
 interface PanelCardProps {
   title: string
-  /** For addresses that lead to this card; its heading is `${id}-heading`. */
+  /** For links to this card; its heading has the id `${id}-heading`. */
   id?: string
   lead?: ReactNode
   /** At the other end of the heading's line. */
   action?: ReactNode
-  /** What reaches to the sides of the card, as a table does, below what does not. */
+  /** Content over the full width of the card, such as a table, below the other content. */
   wide?: ReactNode
-  /** What stands below the list in `wide`. */
+  /** Shown below the list in `wide`. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** One concern of the operator's page. */
+/** One subject of the operator's page. */
 export function PanelCard({ title, id, lead, action, wide, foot, children }: PanelCardProps) {
   const own = useId()
   const heading = `${id ?? own}-heading`
@@ -37,6 +37,9 @@ export function PanelCard({ title, id, lead, action, wide, foot, children }: Pan
   )
 }
 
-/** Where the keyboard goes on after an act that took away what was pressed. Once the dialog has given the focus back. */
+/**
+ * Moves the focus to a card after an action removed the button that was pressed. Runs after the dialog has
+ * returned the focus.
+ */
 export const focusCard = (id: string) =>
   setTimeout(() => document.getElementById(`${id}-heading`)?.focus({ preventScroll: true }))

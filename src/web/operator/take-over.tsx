@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { openOperatorLink } from './api.ts'
 
-/** Asked before it happens: a link that was opened by mistake makes nobody an operator. */
+/** Asks first: a link opened by mistake makes no visitor an operator. */
 export function TakeOver({ token }: { token: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()

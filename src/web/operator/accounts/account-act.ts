@@ -11,15 +11,15 @@ export type AccountAct =
   | 'revoke'
   | 'delete'
 
-/** What an operator wants to do, and with whom. */
+/** The action that an operator chose, and its account. */
 export type AskedAct = { act: AccountAct; account: AccountItem }
 
-/** Name and address, or the address alone where nobody said a name. */
+/** Name and address, or the address alone if there is no name. */
 export const nameOf = ({ name, email }: Pick<AccountItem, 'name' | 'email'>) => name.trim() || email
 
 /**
- * What can be done here with an account, in the order of the menu: nothing with one's own, and of another operator's no
- * more than to take the right back. The server refuses the rest as well.
+ * The actions for an account, in menu order: none for the operator's account; for another operator only
+ * revoking the role. The server refuses the others too.
  */
 export function actsFor(account: AccountItem, isOwn: boolean): AccountAct[] {
   if (isOwn) return []

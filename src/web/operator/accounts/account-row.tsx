@@ -11,7 +11,7 @@ interface AccountRowProps {
   onAct: (act: AccountAct) => void
 }
 
-/** An account with how it stands. On a phone a block with its labels written out. */
+/** An account with its state. On a phone it is a block with written labels. */
 export function AccountRow({ account, isOwn, onAct }: AccountRowProps) {
   const { email, isDisabled, documentBytes, tokensThisMonth } = account
   return (

@@ -7,7 +7,10 @@ import { useLast } from '#web/ui/use-last.ts'
 import { nameOf } from './account-act.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** For someone whose mail does not arrive. Whoever has the link can take the account, so it asks for a password. */
+/**
+ * For a learner whose mail does not arrive. A person with the link can take over the account, so the dialog
+ * asks for a password.
+ */
 export function ResetLinkDialog({ account, onClose }: { account: AccountItem | null; onClose: () => void }) {
   const client = useQueryClient()
   const shown = useLast(account)

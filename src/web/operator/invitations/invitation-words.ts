@@ -6,7 +6,7 @@ type Standing = Pick<InvitationItem, 'places' | 'taken' | 'expiresAt'>
 
 const hasEnded = ({ expiresAt }: Standing, now: Date) => Date.parse(expiresAt) <= now.getTime()
 
-/** Nobody signs up with it any more. */
+/** It has ended or all its places are taken: no further visitor can sign up with it. */
 export const isOver = (invitation: Standing, now: Date): boolean =>
   hasEnded(invitation, now) || invitation.taken >= invitation.places
 

@@ -20,7 +20,7 @@ import { invitationName, invitationWords, isOver } from './invitation-words.ts'
 import classes from './invitations-card.module.css'
 import { NewInvitationDialog } from './new-invitation-dialog.tsx'
 
-/** What an invitation is worth while anyone may come, or nobody. */
+/** The use of an invitation while sign-ups are open to all, or closed. */
 const leads: Partial<Record<SignUpMode, string>> = {
   open: 'Nobody needs one while sign-ups are open.',
   'invite-or-provider': 'People of the outside provider need none.',
@@ -28,7 +28,7 @@ const leads: Partial<Record<SignUpMode, string>> = {
   closed: 'They do not work while sign-ups are closed.',
 }
 
-/** Links to sign up with: so many people, until then. */
+/** Links to sign up with: each for a number of people, until a date. */
 export function InvitationsCard({ mode }: { mode: SignUpMode }) {
   const { list, items, more } = usePages(invitationsQuery)
   const [isAsking, setAsking] = useState(false)
@@ -112,7 +112,7 @@ function EndDialog({ invitation, onClose }: { invitation: InvitationItem | null;
     onSuccess: () => {
       notify.success('The invitation is withdrawn.')
       onClose()
-      // What opened this goes with the invitation.
+      // The button that opened this disappears with the invitation.
       focusCard('invitations')
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { allowOwnKeys, modelSettingsQuery } from './api.ts'
 
-/** Whether learners may bring a key of their own. */
+/** Whether learners may use their API keys. */
 export function OwnKeysSwitch({ isOn }: { isOn: boolean }) {
   const client = useQueryClient()
   const { mutate, variables, isPending, error } = useMutation({

@@ -8,7 +8,7 @@ export const reportedCoursesQuery = pagedQuery(['operator', 'reports'], (page, o
   answer(reports.$get({ query: page }, options)),
 )
 
-/** One that somebody else has closed meanwhile is closed, which is what was wanted. */
+/** A 404 is success: another operator has closed the report meanwhile. */
 export async function closeReports(ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await answer(reports[':id'].close.$post({ param: { id } })).catch((error: unknown) => {

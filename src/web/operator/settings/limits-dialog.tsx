@@ -27,7 +27,7 @@ interface LimitsDialogProps<Name extends string> extends DialogProps {
   success: string
 }
 
-/** Changes limits that are numbers; one that a variable decides is shown without a field. */
+/** Changes numeric limits; a limit that an environment variable sets is shown without a field. */
 export function LimitsDialog<Name extends string>(props: LimitsDialogProps<Name>) {
   // Mounted at each opening, so that the form begins with the current limits.
   return props.opened ? <LimitsForm {...props} /> : null

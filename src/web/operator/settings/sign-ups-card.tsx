@@ -8,11 +8,11 @@ import { useSetting } from './use-setting.ts'
 
 interface SignUpsCardProps {
   standing: SettingsStanding['signUps']
-  /** What the outside provider is called; null where there is none. */
+  /** The name of the outside provider; null where there is none. */
   providerName: string | null
 }
 
-/** `short` where four stand side by side. */
+/** `short` where four are side by side. */
 type ModeWords = { label: string; short?: string; meaning: string; done: string }
 
 const wordsOf = (name: string, isShort: boolean): Record<SignUpMode, ModeWords> => ({
@@ -44,13 +44,13 @@ const wordsOf = (name: string, isShort: boolean): Record<SignUpMode, ModeWords> 
   },
 })
 
-/** Who may begin an account. */
+/** Decides who may create an account. */
 export function SignUpsCard({ standing: { value, fixedBy }, providerName }: SignUpsCardProps) {
   const { set, underWay } = useSetting()
   const shown = underWay?.signUps ?? value
   const modes = wordsOf(providerName ?? 'the outside provider', providerName !== null)
   const choose = (mode: SignUpMode) => set({ signUps: mode }, modes[mode].done)
-  // A switch of its own below, and the choices of a provider where there is one.
+  // Invitations have a separate switch below; the provider's choices need a provider.
   const choices = signUpModes.filter(
     (mode) => mode !== 'invite-or-provider' && (mode !== 'provider' || providerName !== null),
   )
