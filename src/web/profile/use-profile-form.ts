@@ -9,14 +9,17 @@ import { profileQuery, saveProfile } from './api.ts'
 import { formOf, profileAsSent } from './profile-form.ts'
 
 /**
- * The Update Profile dialog. It closes at once when it is saved, and the page shows the new profile; if that fails the
- * page shows the old one again, and the dialog is back with everything typed and the reason.
+ * The Update Profile dialog. It closes at once on save, and the page shows the new profile; if the save
+ * fails, the page shows the old profile again, and the dialog opens again with the typed text and the reason.
  */
 export function useProfileForm(profile: Profile | null) {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   const [opened, setOpened] = useState(false)
-  /** Of the profile that the form was opened with; none once the learner was told of a newer one. */
+  /**
+   * The revision of the profile that the form was opened with; undefined after the learner was warned of a
+   * newer one.
+   */
   const [revision, setRevision] = useState<number>()
   const draft = useDraft({
     place: 'profile',
@@ -53,7 +56,8 @@ export function useProfileForm(profile: Profile | null) {
     onSent: (saved, values) => {
       client.setQueryData(queryKey, saved)
       notify.success('Profile saved.')
-      // The dialog may have been opened again meanwhile: what was typed there since stays, on the saved profile.
+      // The learner may have opened the dialog again meanwhile: text typed since then stays, based on the
+      // saved profile.
       setRevision(saved.revision)
       const typed = draft.now()
       if (typed === null || draft.isSame(typed.value, values)) draft.clear()
