@@ -19,7 +19,7 @@ export type ProjectEdit = InferRequestType<typeof project.$patch>['json']
 export type NewMilestoneBody = InferRequestType<typeof project.milestones.$post>['json']
 export type MilestoneEdit = InferRequestType<typeof milestone.$patch>['json']
 
-/** A very large project comes in parts: its other milestones are asked for before it is shown. */
+/** A very large project arrives in parts: its other milestones are fetched before it is shown. */
 async function withRest<Item, Found extends { milestones: Item[]; milestonesCursor: string | null }>(
   found: Found,
   read: (cursor: string) => Promise<Page<Item>>,
@@ -33,7 +33,7 @@ async function withRest<Item, Found extends { milestones: Item[]; milestonesCurs
   return { ...found, milestones, milestonesCursor: null }
 }
 
-/** The project that a call answers, with all of its milestones. */
+/** The project that a call returns, with all of its milestones. */
 async function whole(answered: Promise<ProjectWithMilestones>): Promise<ProjectWithMilestones> {
   const found = await answered
   return withRest(found, (cursor) =>
@@ -41,7 +41,7 @@ async function whole(answered: Promise<ProjectWithMilestones>): Promise<ProjectW
   )
 }
 
-/** All of the learner's projects, the archived ones too: search and counts are over all of them. */
+/** All of the learner's projects, including archived ones: search and counts cover all of them. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects', 'list'],
   queryFn: async ({ signal }): Promise<Project[]> => {
@@ -95,7 +95,7 @@ export const orderMilestones = (
   json: { milestoneIds: string[]; revision?: number },
 ): Promise<ProjectWithMilestones> => whole(answer(project.milestones.order.$put({ param: { id }, json })))
 
-/** Which milestone of which project. */
+/** Identifies a milestone of a project. */
 export type MilestonePlace = { id: string; milestoneId: string }
 
 export const editMilestone = (param: MilestonePlace, json: MilestoneEdit): Promise<ProjectWithMilestones> =>
@@ -118,17 +118,17 @@ export const removeSubmission = (
 ): Promise<ProjectWithMilestones> => whole(answer(milestone.submissions[':submissionId'].$delete({ param })))
 export const takeHint = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
   whole(answer(milestone.hints.$post({ param })))
-/** For whoever edits them; it counts as having asked for each. */
+/** For a learner who edits the hints; it counts as taking every hint. */
 export const takeAllHints = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
   whole(answer(milestone.hints.all.$post({ param })))
 
-/** Which version of the work handed in for it. */
+/** Identifies a version of the work handed in for a milestone. */
 export type WorkPlace = MilestonePlace & { submissionId: string }
 
 export const tickCriteria = (param: WorkPlace, json: TickCriteria): Promise<ProjectWithMilestones> =>
   whole(answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json })))
 
-/** Has the Examiner look at a version of the work or, with an answer back, at one criterion again. */
+/** Makes the Examiner review a version of the work or, with the learner's objection, one criterion again. */
 export function askForFeedback(place: WorkPlace, answerBack: AnswerBack | null, signal: AbortSignal) {
   const path =
     `/api/projects/${place.id}/milestones/${place.milestoneId}/submissions/${place.submissionId}/feedback` as const
@@ -138,7 +138,10 @@ export function askForFeedback(place: WorkPlace, answerBack: AnswerBack | null, 
     : askGuide(`${path}/answer-back`, answerBack, options)
 }
 
-/** The project as it now is; an answer that was overtaken by a later one is not taken back. The list is asked anew. */
+/**
+ * Stores the project's current state in the cache; an older response does not replace a newer one. The list
+ * is fetched again.
+ */
 export function storeProject(client: QueryClient, changed: ProjectWithMilestones): void {
   client.setQueryData(projectQuery(changed.id).queryKey, (known) =>
     known !== undefined && known.revision > changed.revision ? known : changed,
@@ -146,7 +149,7 @@ export function storeProject(client: QueryClient, changed: ProjectWithMilestones
   void client.invalidateQueries({ queryKey: projectsQuery.queryKey })
 }
 
-/** The project as a file, fetched first so that a failure can be told. */
+/** Downloads the project as a file; fetched by script, so that a failure can be shown. */
 export async function downloadMarkdown({ id, title }: Pick<Project, 'id' | 'title'>): Promise<void> {
   const response = await apiFetch(`/api/projects/${id}/export.md`)
   saveFile(await response.blob(), `${fileName(title)}.md`)

@@ -6,7 +6,7 @@ const fallbacks = {
   delete: 'An error occurred while deleting the project',
 }
 
-/** What did not work, as a heading; the reason stands under it. */
+/** Headings of faults; the reason is shown below them. */
 export const faultTitles = {
   load: 'Failed to load projects',
   create: 'Failed to create project',

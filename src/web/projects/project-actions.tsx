@@ -27,13 +27,13 @@ import { useChangeProject } from './use-change-project.ts'
 
 interface ProjectActionsProps {
   project: ProjectWithMilestones
-  /** To where the work goes on. */
+  /** Moves the focus to the next step. */
   onGoOn: () => void
 }
 
 const icon = { size: 18, stroke: 1.75 } as const
 
-/** What one can do with the project as a whole, by its status. */
+/** The actions for the whole project, by its status. */
 export function ProjectActions({ project, onGoOn }: ProjectActionsProps) {
   const [open, setOpen] = useState<'edit' | 'share' | 'archive' | null>(null)
   const close = () => setOpen(null)

@@ -4,7 +4,7 @@ import { innerTitle } from '#contract/words/text.ts'
 
 type Filtered = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>
 
-/** What stands under each tab; archived projects stand under Archived alone. */
+/** The projects of each tab; archived projects are only under Archived. */
 export const projectTabs = [
   { value: 'all', label: 'All', has: ({ status }: Filtered) => status !== 'archived' },
   { value: 'in_progress', label: 'In Progress', has: ({ status }: Filtered) => status === 'in_progress' },
@@ -18,7 +18,7 @@ export const projectTabs = [
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]['value']
 
-/** Title, description or a technology contains the words, in any case. */
+/** Title, description or a technology contains the words, ignoring case. */
 export function matchesSearch({ title, description, technologies }: Filtered, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return [title, description, ...technologies].some((text) => text.toLowerCase().includes(wanted))
@@ -53,16 +53,16 @@ export const filteredProjects = <P extends Sorted>(
       (origin === null || originOf(project, copiedIds) === origin),
   )
 
-/** Whether a course is a copy is known only with the courses. */
+/** Only the courses show whether a course is a copy. */
 export const needsCourses = (origin: Origin | null): boolean => origin === 'copied' || origin === 'own'
 
-/** What can still be filtered by where the courses could not be loaded. */
+/** The filter without the parts that need the courses, for when these could not be loaded. */
 export const filterWithoutCourses = (filter: ProjectFilter): ProjectFilter =>
   filter.origin === 'copied' ? { ...filter, origin: null } : filter
 
 type Choice = { value: string; label: string }
 
-/** What there is to choose between: a choice that would leave everything as it is, is none. */
+/** The available filter choices, without those that would change nothing. */
 export function filterChoices(projects: Sorted[], copiedIds: ReadonlySet<string>) {
   const courses = new Map(projects.map(({ courseId, courseTitle }) => [courseId, courseTitle]))
   const types = [...new Set(projects.map(({ projectType }) => projectType))]

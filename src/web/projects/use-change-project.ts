@@ -10,10 +10,10 @@ interface Options {
   onChanged?: (project: ProjectWithMilestones) => void
 }
 
-/** One small change at once. What was refused is told, and the page shows how things are now. */
+/** Sends one small change at once. A refused change shows an error, and the page shows the current state. */
 export function useChangeProject({ act = 'update', onChanged }: Options = {}) {
   const client = useQueryClient()
-  // One after the other, as they were made: of two on their way at once either may be the last to arrive.
+  // Sent one after the other, in order: of two parallel requests either may arrive last.
   const scope = { id: useId() }
   return useMutation({
     scope,

@@ -12,9 +12,9 @@ interface AskForFeedbackProps {
   asked: AskedFeedback
   /** 'second version' */
   name: string
-  /** How many there are. */
+  /** The number of criteria. */
   criteria: number
-  /** A link alone cannot be read. */
+  /** The Examiner cannot read a link alone. */
   hasWords: boolean
   children: ReactNode
 }
@@ -22,7 +22,7 @@ interface AskForFeedbackProps {
 const purposes = ['feedback']
 const icon = { size: 17, stroke: 1.75 } as const
 
-/** A version that nobody has looked at yet: the Examiner is asked, reads, or could not. */
+/** A version without feedback: the learner can ask the Examiner, the Examiner reads, or the review failed. */
 export function AskForFeedback({ asked, name, criteria, hasWords, children }: AskForFeedbackProps) {
   const { isRunning, failure } = asked
   return (
@@ -48,7 +48,7 @@ export function AskForFeedback({ asked, name, criteria, hasWords, children }: As
       </div>
       {isRunning && <GuideWait label={`Feedback on your ${name}`} purposes={purposes} hasStop />}
       {hasWords && (failure === null || isRunning) && (
-        // One button, so that whoever pressed it still has it under the finger.
+        // One button for all states, so that it keeps the focus.
         <Button
           className={classes.ask ?? ''}
           variant="default"

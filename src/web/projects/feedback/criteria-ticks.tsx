@@ -13,10 +13,10 @@ interface CriteriaTicksProps {
   name: string
 }
 
-/** Without a model the learner says what their work meets. */
+/** Without a model, the learner ticks the criteria that their work meets. */
 export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
   const client = useQueryClient()
-  // By their words: another criterion may stand in the place of one that was ticked.
+  // Stored by the criteria's text: an edit may put another criterion at the same position.
   const ticks = useDraft<string[]>({ place: `criteria-${place.submissionId}`, empty: [] })
   const change = useChangeProject({
     onChanged: () => {

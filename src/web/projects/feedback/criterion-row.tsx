@@ -15,11 +15,14 @@ interface CriterionRowProps {
   criterion: SubmissionFeedback['criteria'][number]
   index: number
   asked: AskedFeedback
-  /** Whoever ticked it themselves quotes nothing. */
+  /** Criteria that the learner ticked have no quotation. */
   isExaminer: boolean
 }
 
-/** One criterion: met or not yet, the words that show it, why, and what was answered back. */
+/**
+ * One criterion: met or not yet, the quotation that shows it, the reason, and the learner's objection with
+ * the reply.
+ */
 export function CriterionRow({ criterion, index, asked, isExaminer }: CriterionRowProps) {
   const { isMet, quotation, remark, reply } = criterion
   const grade = { correct: isMet, score: 0, maxScore: 1 }
@@ -68,7 +71,7 @@ const Argument = ({ children }: { children: string }) => (
   </p>
 )
 
-/** It is on its way, or could not be done: what the learner said is not lost. */
+/** The second review is running or failed: the learner's text is kept. */
 function SecondLook({ asked }: { asked: AskedFeedback }) {
   return (
     <>

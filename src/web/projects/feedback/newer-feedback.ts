@@ -3,8 +3,8 @@ import type { SubmissionFeedback } from '#contract/projects/feedback.ts'
 const repliesOf = ({ criteria }: SubmissionFeedback) => criteria.filter(({ reply }) => reply !== null).length
 
 /**
- * How the feedback stands: what the page was given, or what a run told after that. Every second look adds a reply and
- * none goes, so the one with more of them is newer; another window may have asked since this one's run.
+ * The newest feedback: the page's, or a later one from a run. Every second review adds a reply and none is
+ * removed, so the feedback with more replies is newer; another window may have asked after this window's run.
  */
 export function newerFeedback(
   given: SubmissionFeedback | null,

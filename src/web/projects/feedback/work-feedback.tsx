@@ -24,13 +24,13 @@ import { YourText } from './your-text.tsx'
 interface WorkFeedbackProps {
   project: ProjectWithMilestones
   milestone: Milestone
-  /** Where the milestone keeps what can be done next. */
+  /** The element of the milestone that holds its actions. */
   tools: HTMLElement | null
 }
 
 const icon = { size: 17, stroke: 1.75 } as const
 
-/** What is said of the work, version by version; the newest first. */
+/** The feedback on the work, version by version, newest first. */
 export function WorkFeedback({ project, milestone, tools }: WorkFeedbackProps) {
   const { submissions } = milestone
   const [chosen, choose] = useState<string | null>(null)
@@ -73,9 +73,9 @@ interface VersionProps extends WorkFeedbackProps {
   submission: Submission
   /** 'second version' */
   name: string
-  /** What was said of the one before. */
+  /** The feedback on the previous version. */
   earlier: SubmissionFeedback | null
-  /** Ways to the neighbouring versions. */
+  /** Links to the neighbouring versions. */
   others: ReactNode[]
 }
 
@@ -219,7 +219,10 @@ function Given({ submission, name, earlier, others, asked, feedback, heading }: 
   )
 }
 
-/** What has come while the learner waited for it, or by their ticks, gets the focus, unless they went on elsewhere. */
+/**
+ * New feedback, from a run or from the learner's ticks, gets the focus, unless the learner moved it
+ * elsewhere.
+ */
 function useNewsFocus(isRunning: boolean, isGiven: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef({ isRunning, isGiven })

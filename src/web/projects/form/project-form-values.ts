@@ -4,7 +4,7 @@ import { splitList } from '#contract/words/text.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 
-/** The form as it is typed: lists as text, one line each where a comma belongs to the words. */
+/** The form's values as typed: lists as text, one line each where an item may contain a comma. */
 export interface ProjectForm {
   title: string
   description: string
@@ -59,7 +59,7 @@ export function projectFormOf(project: Project): ProjectForm {
 
 export const linesOf = (text: string): string[] => splitList(text.split('\n'))
 
-/** Hours that are no number at all become the form's 10. */
+/** Hours that are no number become the form's 10. */
 export const shownHours = (typed: string, fallback: number): string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? String(fallback) : typed
 
@@ -72,7 +72,7 @@ export const projectAsSent = (form: ProjectForm) => ({
   technologies: splitList(form.technologies),
   courseId: form.courseId === '' ? null : form.courseId,
   unitId: form.unitId === '' ? null : form.unitId,
-  // A draft from before this field has none.
+  // A draft from before this field has no value for it.
   keptToMyself: form.keptToMyself === true,
   sharingPlatforms: form.sharingPlatforms,
   learningObjectives: linesOf(form.learningObjectives),
@@ -80,7 +80,10 @@ export const projectAsSent = (form: ProjectForm) => ({
   deliverables: linesOf(form.deliverables),
 })
 
-/** Only what was changed, so that the rest stays as it is, whoever changed it meanwhile. A unit goes with its course. */
+/**
+ * Only the changed fields, so that changes made elsewhere to other fields stay. A unit is sent with its
+ * course.
+ */
 export function projectChanges<Sent extends object>(before: ProjectForm, form: ProjectForm, sent: Sent) {
   const names = changedFields(before, form)
   const isMoved = names.includes('courseId') || names.includes('unitId')

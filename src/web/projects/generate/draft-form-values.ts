@@ -9,7 +9,7 @@ import { projectLevels, projectLimits } from '#contract/projects/project-lists.t
 import { linesOf } from '#web/projects/form/project-form-values.ts'
 import type { ToldDraft } from './read-draft.ts'
 
-/** A milestone as it is typed: hours as text, lists one item a line. */
+/** A milestone's values as typed: hours as text, lists one item a line. */
 export interface DraftMilestoneForm {
   id: string
   title: string
@@ -18,19 +18,19 @@ export interface DraftMilestoneForm {
   tasks: string
   successCriteria: string
   aiHints: string
-  /** Whoever opened the hints before it is saved has taken them. */
+  /** The learner opened the hints before saving, so they count as taken. */
   hintsSeen: boolean
   conceptKeys: string[]
 }
 
-/** The names are those that a project has when it is saved. */
+/** The names match those of a saved project. */
 export interface DraftForm {
   title: string
   description: string
   projectType: string
   difficultyLevel: string
   milestones: DraftMilestoneForm[]
-  /** The part that is being written again, by its name; empty where none is. */
+  /** The name of the part that is being rewritten; empty where none is. */
   rewriting: string
 }
 
@@ -68,22 +68,22 @@ export const milestoneFormOf = (milestone: DraftMilestone): DraftMilestoneForm =
   tasks: milestone.tasks.join('\n'),
   successCriteria: milestone.criteria.join('\n'),
   aiHints: milestone.hints.join('\n'),
-  // Where there are none, those to come are the learner's own.
+  // Without generated hints, later ones are the learner's, so they count as seen.
   hintsSeen: milestone.hints.length === 0,
   conceptKeys: milestone.conceptKeys,
 })
 
-/** Hours as they count while they are typed. */
+/** Hours as they count while the learner types them. */
 export const hoursOf = ({ estimatedHours }: Pick<DraftMilestoneForm, 'estimatedHours'>): number => {
   const hours = Math.round(Number(estimatedHours))
   return Number.isFinite(hours) && hours >= 1 ? Math.min(hours, projectLimits.hours) : 1
 }
 
-/** A project takes what its milestones take, and an hour where it has none. */
+/** The sum of the milestones' hours, and one hour for a project without milestones. */
 export const hoursOfDraft = ({ milestones }: Pick<DraftForm, 'milestones'>): number =>
   Math.min(projectLimits.hours, milestones.reduce((sum, milestone) => sum + hoursOf(milestone), 0) || 1)
 
-/** As the server is told what stands around the part that is written again. */
+/** The draft around the rewritten part, in the server's format. */
 export const editedDraftOf = (form: DraftForm): EditedDraft => ({
   head: {
     title: form.title,
@@ -105,7 +105,7 @@ export const editedDraftOf = (form: DraftForm): EditedDraft => ({
 
 type Made = { runId: string; request: GenerateProject }
 
-/** As an ordinary project is created, with the run that planned it. */
+/** The request that creates a project, with the run that planned it. */
 export const draftAsSent = (form: DraftForm, { runId, request }: Made) => ({
   title: form.title,
   description: form.description,
@@ -125,7 +125,7 @@ export const draftAsSent = (form: DraftForm, { runId, request }: Made) => ({
 
 export type Rewritten = z.infer<typeof rewriteEvents.head> | DraftMilestone
 
-/** The form with one part as it was written again; what was taken out meanwhile stays out. */
+/** The form with one part rewritten; a part removed meanwhile stays removed. */
 export function withPart(form: DraftForm, part: string, written: Rewritten): DraftForm {
   if (!('id' in written)) return { ...form, title: written.title, description: written.description }
   return {

@@ -10,7 +10,7 @@ import type { DraftFormHandle } from './use-draft-form.ts'
 
 type LineField = 'successCriteria' | 'aiHints'
 
-/** Which field is to have the focus as soon as it is drawn. */
+/** The field that takes the focus as soon as it is rendered. */
 const wanted = createStore<{ id: string; field: LineField } | null>(null)
 
 export const focusLastLine = (id: string, field: LineField): void => wanted.set({ id, field })
@@ -18,7 +18,7 @@ export const focusLastLine = (id: string, field: LineField): void => wanted.set(
 interface DraftMilestoneFieldsProps {
   handle: DraftFormHandle
   index: number
-  /** It is being written again. */
+  /** It is being rewritten. */
   isBusy: boolean
 }
 
@@ -33,7 +33,7 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
   const { id = '', estimatedHours = '', hintsSeen = false } = form.values.milestones[index] ?? {}
   const focus = useStore(wanted)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever asked for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the caller that asked for it
   useEffect(() => {
     if (focus?.id !== id) return
     wanted.set(null)
@@ -76,7 +76,7 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
   )
 }
 
-/** The hints of a plan are for later: whoever opens them now has taken them all. */
+/** The hints of a plan are for later: opening them now counts as taking all of them. */
 export function UnseenHints({ handle: { form, edit }, index, isBusy = false }: UnseenHintsProps) {
   const { id = '', title = '', aiHints = '' } = form.values.milestones[index] ?? {}
   const show = () => {

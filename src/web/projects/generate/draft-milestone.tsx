@@ -121,7 +121,7 @@ export function DraftMilestone(props: DraftMilestoneProps) {
         </Menu>
       </div>
       <section id={bodyId} className={classes.body} hidden={!isOpen && !isRewriting} aria-label={name}>
-        {/* Closed, it still shows that it is written again: only so what comes of it is taken. */}
+        {/* A closed milestone stays mounted while it is rewritten: otherwise the result would be lost. */}
         {(isOpen || isRewriting) && (
           <div className="stack gap-16">
             {isOpen && isEditing && (
@@ -136,7 +136,7 @@ export function DraftMilestone(props: DraftMilestoneProps) {
   )
 }
 
-/** The focus stays among the milestones when the one that had it goes. */
+/** After a milestone is removed, the focus moves to a neighbouring milestone. */
 function removeAndGoOn(bodyId: string, remove: () => void): void {
   const card = document.getElementById(bodyId)?.closest('li')
   const next = card?.nextElementSibling ?? card?.previousElementSibling
@@ -147,7 +147,7 @@ function removeAndGoOn(bodyId: string, remove: () => void): void {
 function DraftMilestoneText({ handle, milestone, index, concepts }: DraftMilestoneProps) {
   const { id, description } = milestone
   const named = concepts.filter(({ key }) => milestone.conceptKeys.includes(key))
-  /** A line of its own to type into. */
+  /** Adds an empty line to type into. */
   const addLine = (field: 'successCriteria' | 'aiHints') => {
     const text = milestone[field].trimEnd()
     handle.form.setFieldValue(`milestones.${index}.${field}`, text === '' ? '' : `${text}\n`)

@@ -24,7 +24,7 @@ interface DraftPreviewProps {
   runId: string
 }
 
-/** A project before it is saved: every word can be changed where it stands. */
+/** A project before it is saved: the learner can edit every text in place. */
 export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
   const { form, kept, said } = handle
   const { values, field } = form

@@ -7,13 +7,16 @@ interface PartToolsProps {
   handle: DraftFormHandle
   runId: string
   part: string
-  /** What is written again, in words: 'title and description'. */
+  /** The rewritten part, in words: 'title and description'. */
   name: string
-  /** A template has no writer who could write it again. */
+  /** False for a template: no model wrote it, so none can rewrite it. */
   isWritten: boolean
 }
 
-/** Writing one part again: the way to it, while it goes on, when it failed, and the way back. */
+/**
+ * Rewriting one part: the button for it, its progress, its failure, and the button that restores the old
+ * text.
+ */
 export function PartTools({ handle, runId, part, name, isWritten }: PartToolsProps) {
   const { form, failed, before } = handle
   if (!isWritten) return null

@@ -23,7 +23,7 @@ import type { ToldDraft } from './read-draft.ts'
 
 type Told = { runId: string; told: ToldDraft; request: GenerateProject | null; onSaved: () => void }
 
-/** A draft in its learner's hands: every change is kept in this browser until it is saved or discarded. */
+/** The form of a draft: this browser keeps every change until the learner saves or discards the draft. */
 export function useDraftForm({ runId, told, request, onSaved }: Told) {
   const client = useQueryClient()
   const kept = useDraft({
@@ -34,7 +34,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [failed, setFailed] = useState<{ part: string; words: string } | null>(null)
-  /** What stood where a part was written again. */
+  /** The form before a part was rewritten. */
   const [before, setBefore] = useState<{ part: string; form: DraftForm } | null>(null)
   const [said, setSaid] = useState('')
 
@@ -54,7 +54,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
       kept.clear()
       onSaved()
     },
-    // What is wrong in a milestone is shown in its fields.
+    // Errors in a milestone are shown in its fields.
     onInvalid: (errors, values) => {
       const faulty = values.milestones.filter((_, index) =>
         Object.keys(errors).some((name) => name.startsWith(`milestones.${index}.`)),
@@ -74,7 +74,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     add(setOpened, id)
     add(setEditing, id)
   }
-  /** What it was written again for is gone: nobody waits for it. */
+  /** The rewritten part was removed: its result is not needed. */
   const stopRewriting = () => {
     const { rewriting } = form.getValues()
     if (rewriting === '') return
@@ -92,7 +92,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     opened,
     editing,
     edit,
-    /** Done with this draft. */
+    /** Ends this draft. */
     discard: () => {
       stopRewriting()
       kept.clear()
@@ -138,7 +138,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
       form.setFieldValue('rewriting', '')
       setFailed(words === null ? null : { part, words })
     },
-    /** The part as it was before it was written again. */
+    /** Restores the part as it was before it was rewritten. */
     takeBack: () => {
       if (before === null) return
       const now = form.getValues()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { GenerateRun } from './use-generate-run.ts'
 
-/** Says that a project is being planned, or planned and not saved, to whoever comes back to the page. */
+/** Tells a learner who returns to the page that a project is being planned, or is planned and not saved. */
 export function WaitingDraft({ run, onShow }: { run: GenerateRun; onShow: () => void }) {
   if (run.state !== 'running' && run.state !== 'done') return null
   return (

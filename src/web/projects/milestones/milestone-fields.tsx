@@ -12,7 +12,7 @@ import type { MilestoneFormState } from './milestone-form-values.ts'
 interface MilestoneFieldsProps {
   form: MilestoneFormState
   isNew: boolean
-  /** Hints that nobody has asked for yet: they stay away until `onShow`. */
+  /** Hints that the learner has not asked for: hidden until `onShow`. */
   unseenHints: { count: number; isShowing: boolean; onShow: () => void }
 }
 

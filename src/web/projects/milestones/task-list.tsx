@@ -29,10 +29,10 @@ export function TaskList({ place, tasks, isFixed }: TaskListProps) {
   )
 }
 
-/** Shows the tick at once; one that the server refuses goes back, and says so. */
+/** Shows the tick at once; if the server refuses it, the tick is undone and an error is shown. */
 function Task({ place, task, isFixed }: { place: MilestonePlace; task: MilestoneTask; isFixed: boolean }) {
   const client = useQueryClient()
-  // A call tells of itself a moment late, in which the box would jump back.
+  // The mutation reports its state a moment late; until then the box would jump back.
   const [asked, setAsked] = useState<boolean | null>(null)
   const tick = useMutation({
     scope: { id: `tick ${task.id}` },

@@ -6,7 +6,9 @@ import { orderMilestones, projectQuery, storeProject } from '#web/projects/api.t
 import { faultLine } from '#web/projects/faults.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 
-/** A new order shows at once, and goes back when it is refused. Several in a row are sent one after the other. */
+/**
+ * Shows a new order at once, and undoes it when it is refused. Several changes are sent one after the other.
+ */
 export function useMilestoneOrder(project: ProjectWithMilestones) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<string[] | null>(null)
@@ -26,7 +28,7 @@ export function useMilestoneOrder(project: ProjectWithMilestones) {
     onSettled: (_changed, _error, sent) => setWanted((now) => (now === sent ? null : now)),
   })
 
-  // A node that is moved loses the focus, and a button at the end of its way cannot have it.
+  // A moved node loses the focus, and a button at the end of the list is disabled, so it cannot have it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useEffect(() => {
     const before = focused.current
@@ -54,7 +56,7 @@ export function useMilestoneOrder(project: ProjectWithMilestones) {
 
 export const cardId = (milestoneId: string) => `card-${milestoneId}`
 
-/** What was added meanwhile stands at the end. */
+/** Milestones added meanwhile come last. */
 function inOrder(milestones: Milestone[], ids: string[]): Milestone[] {
   const place = (milestone: Milestone) => {
     const index = ids.indexOf(milestone.id)

@@ -6,15 +6,15 @@ const nextOf = ({ milestones }: ProjectWithMilestones) =>
   milestones.find(({ status }) => status === 'in_progress') ??
   milestones.find(({ status }) => status !== 'completed')
 
-/** The heading of a milestone, which opens and closes it. */
+/** The id of a milestone's heading, which opens and closes it. */
 export const milestoneButtonId = (milestoneId: string) => `milestone-${milestoneId}`
 
-/** Which milestones are open: at first the one to go on with. */
+/** Which milestones are open: at first the next one to work on. */
 export function useOpenMilestones(project: ProjectWithMilestones) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set([nextOf(project)?.id ?? '']))
   const [focusId, setFocusId] = useState<string | null>(null)
 
-  // After each render: its tab may still be on its way.
+  // After each render: the tab may still be loading.
   useEffect(() => {
     const wanted = focusId === null ? null : document.getElementById(focusId)
     if (wanted === null) return
@@ -32,7 +32,10 @@ export function useOpenMilestones(project: ProjectWithMilestones) {
         return after
       }),
     open,
-    /** Where the work goes on: the milestone in progress, the first unfinished one, or the place to add one. */
+    /**
+     * Moves the focus to the next step: the milestone in progress, the first unfinished one, or the button to
+     * add one.
+     */
     focusNext: () => {
       const next = nextOf(project) ?? project.milestones.at(-1)
       if (next) open(next.id)

@@ -16,7 +16,7 @@ interface ShareProjectDialogProps extends DialogProps {
 
 const icon = { size: 18, stroke: 1.75 } as const
 
-/** A read-only page for whoever has its address, made and withdrawn here. */
+/** Creates and withdraws a public, read-only page; the address is the only key to it. */
 export function ShareProjectDialog({ project, ...dialog }: ShareProjectDialogProps) {
   const change = useChangeProject()
   const link = project.shareToken === null ? null : shareLink(`/shared/${project.shareToken}`)
