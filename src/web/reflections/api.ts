@@ -18,7 +18,7 @@ export const yearQuery = (year: number) =>
 
 const dayKey = (date: CalendarDate) => ['reflections', 'day', date]
 
-/** Null when there is none, or none any more. */
+/** Null when there is no reflection, or it was deleted. */
 export async function fetchReflection(date: CalendarDate, signal?: AbortSignal): Promise<Reflection | null> {
   try {
     return await answer(day.$get({ param: { date } }, signal ? { init: { signal } } : {}))
@@ -41,7 +41,7 @@ export async function deleteReflection(date: CalendarDate): Promise<void> {
   await day.$delete({ param: { date } })
 }
 
-/** The day as it now is, in its year too, before the year is asked again. */
+/** Updates the day in the cache, also in its year, before the year is fetched again. */
 export async function rememberDay(
   client: QueryClient,
   date: CalendarDate,
@@ -57,7 +57,7 @@ export async function rememberDay(
   await client.invalidateQueries({ queryKey: ['reflections', 'year'] })
 }
 
-/** All reflections as a file, fetched first so that a failure can be told. */
+/** Downloads all reflections as a file; fetched by script, so that a failure can be shown. */
 export async function downloadMarkdown(): Promise<void> {
   const response = await apiFetch('/api/reflections/export.md')
   saveFile(await response.blob(), 'trivium-reflections.md')

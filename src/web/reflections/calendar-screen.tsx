@@ -12,12 +12,13 @@ import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 import { useModalRoute } from './use-modal-route.ts'
 
-/** The dialog's place is made only after the page is drawn, and what is in it then in one go: a year has many days. */
+/** Renders the dialog after the page, and then its content in one step: a year has many days. */
 const InSteps = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children
 
 /**
- * The year calendar, over the page it was opened from. Of the library's dialog only the base: the whole one comes with
- * its scroll bars and all that places menus, which would double the screen's script.
+ * The year calendar, over the page it was opened from. It uses only the base of the library's dialog: the
+ * complete one includes its scroll bars and the code that places menus, which would double the screen's
+ * script.
  */
 export function CalendarScreen() {
   const { opened, close } = useModalRoute('/dashboard')
@@ -25,8 +26,8 @@ export function CalendarScreen() {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
 
-  // Mantine would close on any Escape, also on one that answers a question asked over the calendar; and where
-  // the focus is nowhere, the learner still means the calendar.
+  // Mantine would close on any Escape, also when it answers a dialog over the calendar; and where no element
+  // has the focus, Escape still means the calendar.
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || !opened) return
     const asked = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null
@@ -41,7 +42,8 @@ export function CalendarScreen() {
       closeOnClickOutside
       trapFocus
       returnFocus
-      // On a phone the style holds the page still: the library would have the whole page laid out to find its scroll bar.
+      // On a phone the style sheet locks the page: the library would lay out the whole page to find its
+      // scroll bar.
       lockScroll={!isPhone}
       withinPortal
       transitionProps={windowTransition}

@@ -19,7 +19,10 @@ import { useToday } from './use-today.ts'
 const noDays: ReadonlySet<CalendarDate> = new Set()
 const noun = (count: number) => (count === 1 ? 'entry' : 'entries')
 
-/** Which day is chosen, and where in the grid the cursor stands. Until one is chosen, the day is today, over midnight too. */
+/**
+ * The chosen day, and the position of the cursor in the grid. Until the learner chooses one, the day is
+ * today, also after midnight.
+ */
 function useChosenDay(today: CalendarDate) {
   const [chosen, setChosen] = useState<CalendarDate | null>(null)
   const [moved, setMoved] = useState<CalendarDate | null>(null)

@@ -17,7 +17,7 @@ import { useDay } from './use-day.ts'
 interface DayContentProps {
   date: CalendarDate
   today: CalendarDate
-  /** What stands in place of the form for a saved reflection of another day; the form itself where absent. */
+  /** Shown instead of the form for a saved reflection of another day; without it the form is shown. */
   renderSaved?: (saved: Reflection) => ReactNode
   emptyAction: ReactNode
   cancel?: ReactNode
@@ -28,7 +28,7 @@ interface DayContentProps {
 const canStillSave = (date: CalendarDate, draft: Draft | null) =>
   draft !== null && mayCreateFor(date, new Date(), new Date(draft.begunAt))
 
-/** One of: the form, the saved reflection, the empty state; and before them loading or what went wrong. */
+/** One of: the form, the saved reflection, the empty state; before them the loading state or an error. */
 export function DayContent({ date, today, renderSaved, emptyAction, ...formProps }: DayContentProps) {
   const learnerId = useSession().data?.learner.id ?? ''
   const day = useDay(date)

@@ -9,7 +9,7 @@ import type { WrittenReflection } from '#contract/reflections.ts'
 export const textQuestions = reflectionQuestions.filter((question) => question.type === 'textarea')
 export const ratingQuestions = reflectionQuestions.filter((question) => question.type === 'slider')
 
-/** A form that nobody has touched. */
+/** A form without any input. */
 export const emptyReflection: WrittenReflection = {
   userResponses: Object.fromEntries(
     reflectionQuestions.map(({ id, type }) => [id, type === 'textarea' ? '' : defaultRating]),
@@ -20,7 +20,7 @@ export const emptyReflection: WrittenReflection = {
 const texts = ({ userResponses, reflectionEntry }: WrittenReflection) =>
   [...textQuestions.map(({ id }) => userResponses[id]), reflectionEntry].map((text) => text.trim())
 
-/** Alike once the spaces around each text are gone: what the server would keep is the same. */
+/** Equal after trimming each text: the server would store the same. */
 export function sameReflection(one: WrittenReflection, other: WrittenReflection): boolean {
   const otherTexts = texts(other)
   return (
@@ -36,7 +36,7 @@ function joined(saved: string, mine: string): string {
   return parts.join('\n\n')
 }
 
-/** Both texts, the saved one first; the ratings are the writer's own. */
+/** Both texts, the saved one first; the ratings are those of the unsaved form. */
 export function joinReflections(saved: WrittenReflection, mine: WrittenReflection): WrittenReflection {
   const answers = textQuestions.map(({ id }): [TextQuestionId, string] => [
     id,

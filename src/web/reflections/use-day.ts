@@ -9,7 +9,7 @@ export type Day =
   | { status: 'failed'; error: Error; retry: () => void; retrying: boolean }
   | { status: 'known'; saved: Reflection | null }
 
-/** The year says whether a day has an entry; only then is the entry asked for. */
+/** The year says whether a day has an entry; only then is the entry fetched. */
 export function useDay(date: CalendarDate): Day {
   const year = useQuery(yearQuery(yearOf(date)))
   const isListed = year.data?.days.some((day) => day.date === date)
@@ -19,7 +19,7 @@ export function useDay(date: CalendarDate): Day {
   const saved = isListed === false ? null : isListed === true ? reflection.data : undefined
   if (saved !== undefined && (known?.date !== date || known.saved !== saved)) setKnown({ date, saved })
   if (saved !== undefined) return { status: 'known', saved }
-  // What stood there stays while it is asked for again: a form shall not vanish under the hands that type in it.
+  // A refetch keeps the known day: the form must not disappear while the learner types in it.
   if (known?.date === date) return { status: 'known', saved: known.saved }
   const failed = year.error ? year : reflection.error ? reflection : null
   if (failed?.error) {

@@ -21,14 +21,15 @@ const isOvertaken = (error: unknown) =>
 export interface ReflectionFormOptions {
   date: CalendarDate
   saved: Reflection | null
-  /** The first letter was typed. */
+  /** Called when the first letter is typed. */
   onBegin?: (() => void) | undefined
   onSaved: (saved: Reflection) => void
 }
 
 /**
- * The text of one day: begun from the draft or the saved text, and kept as a draft from the first letter on. A text that
- * another tab was quicker to save is not overwritten: it is fetched, and stands beside this one until the learner decides.
+ * The text of one day: opened from the draft or the saved text, and kept as a draft from the first letter. If
+ * another tab saved a text first, it is not overwritten: it is fetched and shown beside this one until the
+ * learner decides.
  */
 export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionFormOptions) {
   const client = useQueryClient()
@@ -49,7 +50,7 @@ export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionF
     } catch (error) {
       if (!isOvertaken(error)) throw error
       const found = await fetchReflection(date)
-      // An earlier try of this very text got through, though its answer did not.
+      // An earlier attempt saved this same text, but its response was lost.
       if (found !== null && sameReflection(found, written)) return found
       await rememberDay(client, date, found)
       throw error
@@ -62,7 +63,7 @@ export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionF
     draft,
     send,
     onSent: async (reflection) => {
-      // What was typed meanwhile goes on from the text that is saved now.
+      // Text typed meanwhile is now based on the revision just saved.
       const typed = draft.now()
       if (typed) draft.keep(typed.value, { revision: reflection.revision })
       notify.success(saved === null ? 'Reflection created successfully!' : 'Reflection updated successfully!')
@@ -85,7 +86,7 @@ export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionF
   return {
     form,
     draft,
-    /** Another tab or device has saved a text that this one does not know. */
+    /** Another tab or device has saved a text that this form has not loaded. */
     isInConflict:
       saved !== null && draft.draft !== null && draft.draft.revision !== saved.revision && !isSaved,
   }

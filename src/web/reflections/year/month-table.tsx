@@ -50,7 +50,7 @@ function DayCell({
 
 const isIn = (date: CalendarDate, first: CalendarDate) => date.slice(0, 7) === first.slice(0, 7)
 
-/** A small month. Drawn again only when one of its own days changes. */
+/** A small month. Rendered again only when one of its days changes. */
 export const MonthTable = memo(
   function MonthTable({ year, month, marks, onSelect }: MonthTableProps) {
     return (
