@@ -1,25 +1,28 @@
 import classes from './day-bars.module.css'
 
-/** With more days than these, a figure over every column and a word under it would not fit. */
+/** With more days, a number above and a label below every column would not fit. */
 const mostWithFigures = 10
 
 export type DayBar = {
-  /** The day in full, as it is heard: 'Monday, 16 November'. */
+  /** The day in full, for screen readers: 'Monday, 16 November'. */
   name: string
-  /** Under its column; with many days empty for most. */
+  /** Shown below its column; with many days most labels are empty. */
   label: string
   cards: number
 }
 
 type DayBarsProps = {
-  /** What is shown: 'Cards in the next seven days'. */
+  /** The title of the chart: 'Cards in the next seven days'. */
   title: string
   days: DayBar[]
-  /** The most cards of a day, as a dashed line. */
+  /** The limit of cards a day, as a dashed line. */
   ceiling?: number
 }
 
-/** Cards day by day, as columns. The picture says its figures in its name, and they stand in a table for who cannot see it. */
+/**
+ * Cards day by day, as columns. The chart's accessible name contains its numbers, and a table repeats them
+ * for screen readers.
+ */
 export function DayBars({ title, days, ceiling }: DayBarsProps) {
   const hasFigures = days.length <= mostWithFigures
   const top = Math.max(1, ceiling ?? 0, ...days.map(({ cards }) => cards))

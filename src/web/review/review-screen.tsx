@@ -44,7 +44,7 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
     review.enter()
     return review.leave
   }, [review])
-  // The cards at hand must show without a connection as well.
+  // The loaded cards must be shown without a connection as well.
   const needsParser = sitting !== null && cardsAtHand(sitting).some(cardNeedsMarkdown)
   useEffect(() => {
     if (needsParser) void preloadMarkdown()
@@ -91,7 +91,7 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
       </Boundary>
     )
   if (sitting.past.length === 0 && !sitting.isStopped)
-    // Until the day is told anew it is not said that nothing is due.
+    // 'Nothing is due' is shown only after the day has been loaded again.
     return isLoading ? (
       <ReviewSkeleton />
     ) : concept ? (
@@ -108,16 +108,16 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
   )
 }
 
-/** No such concept, or no id at all. */
+/** No such concept, or a malformed id. */
 const isUnknown = (fault: unknown) => fault instanceof ApiError && [400, 404].includes(fault.status)
 
-/** Leads into the lesson that a card came from. */
+/** Opens the lesson that a card came from. */
 function useLessonDoor(): (lesson: LessonPlace) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const open = async (lesson: LessonPlace) => {
     try {
-      // With the way into the classroom comes much that a review does not need.
+      // Loaded on demand: the code that opens the classroom is large, and a review does not need it.
       const { openPlace } = await import('#web/knowledge/open-place.ts')
       await navigate(await openPlace(client, lesson))
     } catch (error) {

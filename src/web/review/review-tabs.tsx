@@ -6,5 +6,5 @@ const pages = [
   { to: '/review/memory', label: 'Memory' },
 ]
 
-/** Over each page about the learner's cards, but for the review itself while it goes on. */
+/** On each page about the learner's cards, except during a review. */
 export const ReviewTabs = () => <PageTabs label="Your cards" pages={pages} />

@@ -7,17 +7,20 @@ import { refreshToday } from '#web/review/use-today.ts'
 const carryOver = api.api['carry-overs'][':id']
 const lessonKey = ['review', 'lesson']
 
-/** Has a reflection read for the next lesson, where that is allowed: once, and read again when it was edited. */
+/**
+ * Makes the model read a reflection for the next lesson, where that is allowed: once, and again after an
+ * edit.
+ */
 export const takeUpQuery = (date: CalendarDate, revision: number | null) =>
   queryOptions({
     queryKey: ['review', 'taken-up', date, revision],
-    // Whoever leaves the page does not stop it.
+    // The request has no abort signal: it continues when the learner leaves the page.
     queryFn: () => answer(api.api.reflections[':date']['carry-over'].$post({ param: { date } })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-/** What a lesson begins with. */
+/** The carried-over text that a lesson begins with. */
 export const lessonCarryOverQuery = (unitId: string) =>
   queryOptions({
     queryKey: [...lessonKey, unitId],
@@ -42,7 +45,7 @@ export async function saveReflectionUse(reflectionUse: ReflectionUse): Promise<v
   await api.api.review.settings.$put({ json: { reflectionUse } })
 }
 
-/** After any change of what is taken up. */
+/** Called after any change of what is carried over. */
 export async function refreshCarryOver(client: QueryClient): Promise<void> {
   await Promise.all([refreshToday(client), client.invalidateQueries({ queryKey: lessonKey })])
 }

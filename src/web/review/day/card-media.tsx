@@ -3,7 +3,7 @@ import { mediaKindOf, mediaNameIn, mediaUrl } from '#contract/review/card-media.
 import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 import classes from './card-media.module.css'
 
-/** A picture, sound or film of a card. One that is not here is named. */
+/** A picture, sound or film of a card. A file that is missing is named. */
 function CardMedia({ name, words }: { name: string; words: string }) {
   const [isMissing, setMissing] = useState(false)
   const kind = mediaKindOf(name)
@@ -28,14 +28,14 @@ function CardMedia({ name, words }: { name: string; words: string }) {
 
 const wordsIn = ({ value = '', children = [] }: HtmlNode): string => value + children.map(wordsIn).join('')
 
-/** Shows the pictures and plays the sounds that a text of cards names. */
+/** Shows the pictures and plays the sounds that a card's text names. */
 export const showMedia: TreeChange = (tree) => {
   const look = (node: HtmlNode): HtmlNode => {
     const { href } = node.properties ?? {}
     const name = node.tagName === 'a' && typeof href === 'string' ? mediaNameIn(href) : null
     if (name !== null) {
       const words = wordsIn(node)
-      // The name that a picture without words gets where pictures are links.
+      // The name that a picture without a description gets where pictures are links.
       return { ...node, drawn: <CardMedia name={name} words={words === 'Picture' ? '' : words} /> }
     }
     if (node.children !== undefined) node.children = node.children.map(look)

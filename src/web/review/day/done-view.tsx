@@ -17,7 +17,7 @@ import { canUndo, leftOf, type Sitting, summaryOf } from './sitting.ts'
 import { type LessonPlace, ReadAgain } from './source-link.tsx'
 import { comingDays, doneHeading, doneSentences, nameOf, seeAgainHeading, tomorrowInWords } from './words.ts'
 
-/** So many more at a time, for whoever asks. */
+/** 'Review more' adds this many cards. */
 const moreAtOnce = 10
 
 interface DoneViewProps {
@@ -25,12 +25,14 @@ interface DoneViewProps {
   sitting: Sitting
   turn: number
   note: ReactNode
-  /** What to go on with, where there is something. */
+  /** The suggested next step, where there is one. */
   next: ReactNode
   onOpenLesson: (lesson: LessonPlace) => void
 }
 
-/** The end of a sitting, or a pause in it: what it came to and what comes. Nothing more unless asked. */
+/**
+ * The end of a sitting, or a pause in it: its results and the coming cards. More is shown only on request.
+ */
 export function DoneView({ review, sitting, turn, note, next, onOpenLesson }: DoneViewProps) {
   const { day, figures } = sitting
   const { cards, toSeeAgain, tookMs } = summaryOf(sitting)

@@ -17,10 +17,10 @@ interface NothingDueProps {
   lesson: ReactNode
 }
 
-/** No card is due, or there is none at all. */
+/** No card is due, or the learner has no cards. */
 export function NothingDue({ review, sitting: { day, figures }, note, lesson }: NothingDueProps) {
   const next = nextCards(day, figures.coming)
-  // Cards that come later than next week are told from none by asking.
+  // Only a request shows whether the learner has no cards or only cards due after next week.
   const isNew = next === null && figures.done === 0 && figures.waiting === 0
   const any = useQuery({ queryKey: ['review', 'any'], queryFn: hasCards, enabled: isNew, staleTime: 0 })
   const hasNone = isNew && any.data === false

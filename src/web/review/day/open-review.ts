@@ -29,16 +29,16 @@ interface Review {
   sitting: Sitting | null
   isLoading: boolean
   fault: unknown
-  /** Said beside the card: what was just done, or what became of an answer. */
+  /** Shown beside the card: the last action, or what happened to an answer. */
   note: 'suspended' | 'gone' | 'refused' | null
-  /** Grows with each step, so that two looks at one card are told apart. */
+  /** Grows with each step, so that two views of the same card differ. */
   turn: number
 }
 
-/** The longest time that a look at a card may be said to have taken. */
+/** The longest time that one view of a card may count. */
 const longestLookMs = 3_600_000
 
-/** The reviews of a learner that are open: each is told of a card that was dealt with in another one. */
+/** The learner's open reviews: each is notified of a card that another one has handled. */
 const openOf = createKeyed(() => new Set<(cardId: string) => void>())
 
 const keptReview = createKeyed((key) => {
@@ -47,8 +47,8 @@ const keptReview = createKeyed((key) => {
 })
 
 /**
- * The learner's review, whole or of one concept: a sitting that outlives its screen, so that the way back from a lesson
- * leads into it again.
+ * The learner's review, of all cards or of one concept: a sitting that outlives its screen, so that a learner
+ * who returns from a lesson continues it.
  */
 export const reviewOf = (learnerId: string, conceptId: string | null) =>
   keptReview(conceptId === null ? learnerId : `${learnerId} ${conceptId}`)
@@ -69,10 +69,10 @@ function openReview(learnerId: string, conceptId: string | undefined) {
   let shownAtMs = performance.now()
   let more = 0
   let takenBack = 0
-  /** One after the other. */
+  /** The loads run one after the other. */
   let loading: Promise<void> = Promise.resolve()
 
-  /** The day as the server has it, after it has heard all. Of a sitting that is over only the figures are told anew. */
+  /** Loads the day from the server after all acts are sent. A sitting that is over gets only new figures. */
   async function load(takesCards: boolean): Promise<void> {
     const before = loading
     const mine = tellDay(before, takesCards)
@@ -97,7 +97,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
     }
   }
 
-  /** What is taken back while the server tells the day is missing in it: then it is asked again. */
+  /** A response computed before an undo lacks the undone card: then the day is requested again. */
   async function newestDay(): Promise<ReviewDay> {
     const seen = takenBack
     await outbox.flush()
@@ -105,7 +105,10 @@ function openReview(learnerId: string, conceptId: string | undefined) {
     return seen === takenBack ? day : newestDay()
   }
 
-  /** After each step: the next card's time begins, more are fetched before the last, and the end is told to the rail. */
+  /**
+   * After each step: restarts the clock for the next card, fetches more before the last card, and updates the
+   * rail.
+   */
   function step(sitting: Sitting, note: Review['note'] = null): void {
     shownAtMs = performance.now()
     store.update((now) => ({ ...now, sitting, note, turn: now.turn + 1 }))
@@ -120,7 +123,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
     const now = new Date()
     if ('refusal' in outcome) {
       const isUnknown = outcome.refusal.status === 404
-      // An undoing of what never arrived has nothing to undo.
+      // A rating that the server never received needs no undo there.
       if (isUnknown && act.kind === 'undo') return
       if (isUnknown) change({ sitting: gone(sitting, act.cardId, now), note: 'gone' })
       else change({ note: 'refused' })
@@ -133,7 +136,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
     store,
     outbox,
     load: () => load(true),
-    /** Coming to the page: a sitting that was stopped goes on. */
+    /** Called when the learner opens the page: a stopped sitting continues. */
     enter(): void {
       const { sitting } = store.get()
       if (sitting?.isStopped) change({ sitting: { ...sitting, isStopped: false } })
@@ -141,7 +144,10 @@ function openReview(learnerId: string, conceptId: string | undefined) {
       shownAtMs = performance.now()
       void load(true)
     },
-    /** Going elsewhere: what was answered on one concept changes the day's number, which is told at its end alone. */
+    /**
+     * Called when the learner leaves: answers on one concept change the day's number, which is updated only
+     * at the end.
+     */
     leave(): void {
       if (conceptId !== undefined) void outbox.flush().then(() => refreshToday(queryClient))
     },
@@ -181,7 +187,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
       const { sitting } = store.get()
       if (sitting === null) return
       change({ sitting: reworded(sitting, edited, new Date()) })
-      // A gap that was put in is a card of its own.
+      // A gap that was added is a separate card.
       void load(true)
     },
     stop(): void {
@@ -194,7 +200,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
       step({ ...sitting, isStopped: false })
       void load(true)
     },
-    /** Beyond the day's cap, because the learner asked: so many more. */
+    /** Adds this many cards beyond the day's limit, at the learner's request. */
     reviewMore(count: number): void {
       more += count
       void load(true).then(() => store.update((now) => ({ ...now, turn: now.turn + 1 })))
@@ -204,14 +210,14 @@ function openReview(learnerId: string, conceptId: string | undefined) {
 
 export type OpenReview = ReturnType<typeof openReview>
 
-/** What an earlier page answered and could not send is not asked again. */
+/** Leaves out cards that an earlier page answered but could not send. */
 function withoutUnsent(day: ReviewDay, acts: readonly KeptAct[]): ReviewDay {
   const answered = new Set(acts.map(({ cardId }) => cardId))
   const cards = day.cards.filter(({ id }) => !answered.has(id))
   return { ...day, cards, left: day.left - (day.cards.length - cards.length) }
 }
 
-/** The number beside 'Review' follows at once. */
+/** Updates the number beside 'Review' at once. */
 function showLeft(sitting: Sitting): void {
   const left = leftOf(sitting)
   const review =

@@ -3,18 +3,18 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** What a learner did with a card and the server has to hear of. */
+/** A learner's act on a card, to be sent to the server. */
 export type CardAct =
   | { kind: 'rate'; cardId: string; rating: RateCard }
   | { kind: 'undo'; cardId: string; reviewId: string }
   | { kind: 'suspend'; cardId: string; isSuspended: boolean }
 
 export type KeptAct = CardAct & {
-  /** Names it in the browser's storage. */
+  /** Its key in the browser's storage. */
   key: string
   /** Acts are sent in this order. */
   order: number
-  /** It may have reached the server, even where no answer came. */
+  /** It may have reached the server, even if no response arrived. */
   wasSent: boolean
 }
 
@@ -25,7 +25,7 @@ interface Outgoing {
   /** Why the first of them could not be sent. */
   fault: unknown
   isSending: boolean
-  /** Whether the browser took them all: else they last as long as the page. */
+  /** Whether the browser stored all of them: if not, some exist only until the page closes. */
   isStored: boolean
 }
 
@@ -35,27 +35,28 @@ interface OutboxOptions {
   isOnline: () => boolean
 }
 
-/** Waits between two tries. */
+/** The waits between two attempts start with this. */
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
 
-/** Refused for good: sending it again would not change the answer. */
+/** Refused permanently: sending it again would give the same response. */
 const lastWords = [400, 404, 409, 410, 413, 422]
 const isFinal = (error: unknown) => error instanceof ApiError && lastWords.includes(error.status)
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * What was done with cards and the server has not acknowledged yet. Each act lies in this browser under a key of its own,
- * by learner, so that no tab writes over another's; they are sent one after the other in the order of their making, and
- * again after a failure, a reload or a time without connection. Each counts once however often it arrives.
+ * The acts on cards that the server has not acknowledged. This browser stores each act under a separate key,
+ * by learner, so that no tab overwrites another's; they are sent one after the other in the order they were
+ * made, and again after a failure, a reload or a time without connection. Idempotent: each act counts once,
+ * however often it arrives.
  */
 export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
   const prefix = `draft-${learnerId}-answer-` as const
   const store = createStore<Outgoing>({ acts: [], fault: null, isSending: false, isStored: true })
   const change = (part: Partial<Outgoing>) => store.update((now) => ({ ...now, ...part }))
   const listeners = new Set<(act: KeptAct, outcome: { answer: unknown } | { refusal: ApiError }) => void>()
-  /** What the browser did not take. */
+  /** The acts that the browser could not store. */
   const inMemory = new Map<string, KeptAct>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
@@ -63,7 +64,7 @@ export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
 
   function keep(act: KeptAct): void {
     const key: StoreKey = `${prefix}${act.key}`
-    // Whoever has logged out leaves nothing in this browser.
+    // After logout, no data of the learner is stored in this browser.
     const isTheirs = readStored('profile')?.id === learnerId
     if (isTheirs && writeStored(key, act)) inMemory.delete(act.key)
     else inMemory.set(act.key, act)
@@ -74,7 +75,7 @@ export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
     removeStored(`${prefix}${key}`)
     lookAgain()
   }
-  /** As they lie there now: another tab may have added or sent some. */
+  /** Reads the storage again: another tab may have added or sent some acts. */
   function lookAgain(): void {
     const stored = storedKeys(prefix).flatMap((key) => {
       const act = readStored(key as StoreKey)
@@ -86,27 +87,27 @@ export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
 
   function add(act: CardAct): void {
     const last = store.get().acts.at(-1)?.order ?? 0
-    // Later than all before, also where the clock was turned back.
+    // Later than all before, also if the clock was set back.
     const order = Math.max(Date.now(), last + 1)
     keep({ ...act, key: crypto.randomUUID(), order, wasSent: false })
     void flush()
   }
 
-  /** A rating that never left goes; one that may have arrived is followed by its undoing. */
+  /** A rating that was never sent is removed; for a rating that may have arrived an undo is sent after it. */
   function takeBack(cardId: string, reviewId: string): void {
     const unsent = store.get().acts.find((act) => act.kind === 'rate' && act.rating.id === reviewId)
     if (unsent !== undefined && !unsent.wasSent) forget(unsent)
     else add({ kind: 'undo', cardId, reviewId })
   }
 
-  /** Sends all there is, in order, until one does not arrive. */
+  /** Sends all acts, in order, until one fails. */
   function flush(): Promise<void> {
     running ??= sendAll()
     return running
   }
 
   async function sendAll(): Promise<void> {
-    // Known as running before it does anything, and no longer as soon as it has looked for the last time.
+    // Waits until `running` is set: it must be set before any work, and cleared right after the last look.
     await null
     clearTimeout(timer)
     try {
@@ -144,7 +145,9 @@ export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
   function tell(...news: Parameters<Parameters<typeof listen>[0]>): void {
     for (const listener of [...listeners]) listener(...news)
   }
-  /** Hears of every act that the server took or refused. Returns what ends it. */
+  /**
+   * Calls the listener for every act that the server accepted or refused. Returns a function that ends this.
+   */
   function listen(
     listener: (act: KeptAct, outcome: { answer: unknown } | { refusal: ApiError }) => void,
   ): () => void {

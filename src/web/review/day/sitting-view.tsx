@@ -20,7 +20,7 @@ const loadKeys = () => import('./keys-dialog.tsx')
 const EditCard = lazy(() => loadEditor().then((module) => ({ default: module.EditCard })))
 const KeysDialog = lazy(() => loadKeys().then((module) => ({ default: module.KeysDialog })))
 
-/** While there is a connection: whoever reviews without one may still want to edit a card. */
+/** Loaded while there is a connection: a learner who loses it later may still edit a card. */
 export function preloadParts(): void {
   Promise.all([loadEditor(), loadKeys()]).catch((error: unknown) =>
     console.warn('Parts of the review are fetched again when they are needed.', error),
@@ -32,7 +32,7 @@ interface SittingViewProps {
   sitting: Sitting
   card: SittingCard
   turn: number
-  /** What was just said, under the card. */
+  /** The last message, below the card. */
   note: ReactNode
   onOpenLesson: (lesson: LessonPlace) => void
 }
@@ -50,12 +50,12 @@ export function SittingView({ review, sitting, card, turn, note, onOpenLesson }:
 
   const show = () => {
     setIsShown(true)
-    // Once it is there.
+    // After it is rendered.
     requestAnimationFrame(() => answerRef.current?.focus({ preventScroll: true }))
   }
   const canTakeBack = canUndo(sitting)
   usePageKeys((key) => {
-    // Under an open sidebar the page rests, and so do its keys.
+    // Under an open sidebar the page is inert, and so are its keys.
     if (isEditing || rootRef.current?.closest('[inert]')) return false
     const rating = ratings.find((one) => String(one) === key)
     if (key === ' ' && !isShown && !isOnControl()) show()
@@ -150,10 +150,10 @@ export function SittingView({ review, sitting, card, turn, note, onOpenLesson }:
   )
 }
 
-/** A button under the focus takes the space for itself. */
+/** A focused button handles the space key itself. */
 const isOnControl = () => document.activeElement?.matches('button, a, summary, input') ?? false
 
-/** The next question is read out as soon as it comes; the first one waits until the page was heard. */
+/** A screen reader reads the next question at once; for the first one it reads the page first. */
 function useFocusOn(questionRef: React.RefObject<HTMLDivElement | null>, turn: number): void {
   useEffect(() => {
     if (turn > 1) questionRef.current?.focus({ preventScroll: true })

@@ -1,10 +1,10 @@
 import type { DueCard, Rated, ReviewDay } from '#contract/review/day.ts'
 import { type Rating, undoableReviews } from '#contract/review.ts'
 
-/** A card of the sitting. `next` is null while the server has not said yet when it would come again. */
+/** A card of the sitting. `next` is null until the server has sent when it would be due again. */
 export type SittingCard = Omit<DueCard, 'next'> & { next: DueCard['next'] | null }
 
-/** What was done with a card, and the card as it was before. */
+/** An act on a card, and the card as it was before. */
 type Past =
   | {
       kind: 'rated'
@@ -16,22 +16,22 @@ type Past =
     }
   | { kind: 'suspended'; card: SittingCard }
 
-/** One sitting at the day's cards: everything that the screen shows, without a word to the server. */
+/** One sitting with the day's cards: all that the screen shows, as a pure value without requests. */
 export type Sitting = {
   day: string
-  /** The one on the table. It stays there until it is answered, whatever comes meanwhile. */
+  /** The card on screen. It stays until it is answered, whatever the server sends meanwhile. */
   current: SittingCard | null
   queue: SittingCard[]
-  /** Answered, and to be seen once more in this sitting. */
+  /** Answered cards that return in this sitting. */
   later: SittingCard[]
-  /** Of today, but not handed over by the server yet. */
+  /** The number of today's cards that the server has not sent yet. */
   beyond: number
   /** Oldest first. */
   past: Past[]
-  /** So many steps can be taken back. */
+  /** How many steps can be undone. */
   undoable: number
   isStopped: boolean
-  /** What the server said of the day. */
+  /** The server's figures of the day. */
   figures: Pick<ReviewDay, 'done' | 'left' | 'waiting' | 'pace' | 'coming' | 'concept'>
 }
 
@@ -54,8 +54,9 @@ export function beginSitting(day: ReviewDay, now: Date): Sitting {
 }
 
 /**
- * The day as the server has it now. What was answered here is left out, even where the server has not heard of it yet;
- * what it no longer names was answered on another device, or is gone.
+ * Merges the server's current day into the sitting. Cards answered here are left out, even if the server has
+ * not received the answer yet; cards that the server no longer names were answered on another device or
+ * deleted.
  */
 export function withDay(sitting: Sitting, day: ReviewDay, now: Date): Sitting {
   const known = new Set([
@@ -68,10 +69,13 @@ export function withDay(sitting: Sitting, day: ReviewDay, now: Date): Sitting {
   return advanced({ ...sitting, queue, beyond, figures: day }, now)
 }
 
-/** New figures alone, for a sitting that is over. */
+/** Replaces only the figures, for a sitting that is over. */
 export const withFigures = (sitting: Sitting, day: ReviewDay): Sitting => ({ ...sitting, figures: day })
 
-/** Where the table is empty, the next card: one whose step has come, the next in order, or what is left for later. */
+/**
+ * If no card is on screen, takes the next: a card whose step is due, the next in order, or one that was left
+ * for later.
+ */
 function advanced(sitting: Sitting, now: Date): Sitting {
   if (sitting.current !== null) return sitting
   const [soonest] = sitting.later.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))
@@ -88,8 +92,8 @@ const without = <Card extends { id: string }>(cards: Card[], id: string) =>
 const hourMs = 3_600_000
 
 /**
- * When it comes again by what its buttons said. What comes in minutes is seen once more in this sitting, even over the
- * day's end; a card rated 'Again' also where they said nothing.
+ * When a card returns, by the times on its buttons. A card due within minutes returns in this sitting, even
+ * after the day's end; a card rated 'Again' also if its buttons had no times.
  */
 function foretold(card: SittingCard, rating: Rating, at: Date): { dueAt: string | null; isSoon: boolean } {
   const dueAt = card.next?.[rating - 1] ?? null
@@ -120,7 +124,10 @@ export function rate(sitting: Sitting, { reviewId, rating, at, tookMs }: Given):
   )
 }
 
-/** The server's word on a rating. What it says of the card counts, unless the card was answered once more meanwhile. */
+/**
+ * Applies the server's response to a rating to the card, unless the learner answered the card again
+ * meanwhile.
+ */
 export function heard(sitting: Sitting, { reviewId, cardId, dueAt, again }: Rated, now: Date): Sitting {
   const past = sitting.past.map((one) =>
     one.kind === 'rated' && one.reviewId === reviewId ? { ...one, dueAt } : one,
@@ -133,7 +140,7 @@ export function heard(sitting: Sitting, { reviewId, cardId, dueAt, again }: Rate
   return advanced(renewed({ ...sitting, past, later }, again), now)
 }
 
-/** The same card with newer words or times, wherever it lies. */
+/** Replaces a card's content or times, in any list of the sitting. */
 export function renewed(sitting: Sitting, card: DueCard): Sitting {
   const renew = <Card extends SittingCard | null>(old: Card) => (old?.id === card.id ? card : old)
   return {
@@ -146,7 +153,7 @@ export function renewed(sitting: Sitting, card: DueCard): Sitting {
 
 export type EditedCard = Pick<DueCard, 'id' | 'noteId' | 'kind' | 'front' | 'back' | 'hint' | 'revision'>
 
-/** Edited: a note's words stand on each of its cards, and a card whose gap was taken out is no longer there. */
+/** After an edit: a note's text changes on each of its cards, and a card whose gap was removed disappears. */
 export function reworded(sitting: Sitting, edited: readonly EditedCard[], now: Date): Sitting {
   const words = new Map(
     edited.map(({ id, kind, front, back, hint, revision }) => [id, { kind, front, back, hint, revision }]),
@@ -175,7 +182,7 @@ export function suspend(sitting: Sitting, now: Date): Sitting {
   return advanced({ ...sitting, current: null, past, undoable }, now)
 }
 
-/** A card that is no longer there. Its place among what was done stays, so that the count does not jump. */
+/** Removes a deleted card. Its entry in the history stays, so that the count does not jump. */
 export function gone(sitting: Sitting, cardId: string, now: Date): Sitting {
   return advanced(
     {
@@ -190,7 +197,7 @@ export function gone(sitting: Sitting, cardId: string, now: Date): Sitting {
 
 export const canUndo = ({ undoable, past }: Sitting): boolean => undoable > 0 && past.length > 0
 
-/** The last step taken back: its card is on the table again, as it was, and the one that was there comes after it. */
+/** Undoes the last step: its card is on screen again, as it was, and the card on screen moves behind it. */
 export function undo(sitting: Sitting): { sitting: Sitting; undone: Past | null } {
   const undone = sitting.past.at(-1)
   if (undone === undefined || !canUndo(sitting)) return { sitting, undone: null }
@@ -211,7 +218,7 @@ export function undo(sitting: Sitting): { sitting: Sitting; undone: Past | null 
   }
 }
 
-/** The one on the table counts as the next; a card that comes once more is counted again. */
+/** The card on screen counts as the next; a card that returns is counted again. */
 export function progressOf({ past, current, queue, later, beyond }: Sitting): {
   place: number
   total: number
@@ -221,18 +228,18 @@ export function progressOf({ past, current, queue, later, beyond }: Sitting): {
   return { place: Math.min(answered + 1, total), total }
 }
 
-/** How many are left, the one on the table included. */
+/** How many cards are left, including the card on screen. */
 export const leftOf = ({ current, queue, later, beyond }: Sitting): number =>
   (current === null ? 0 : 1) + queue.length + later.length + beyond
 
 export const isOver = (sitting: Sitting): boolean => sitting.isStopped || leftOf(sitting) === 0
 
-/** Before the last ones are answered: so few are at hand. */
+/** True when this few cards are loaded: more are fetched before the last card is answered. */
 export const needsMore = ({ queue, beyond }: Sitting): boolean => beyond > 0 && queue.length < 5
 
 export type Seen = { card: SittingCard; dueAt: string | null }
 
-/** What the sitting came to, card by card: a card was recalled where neither 'Again' nor 'Hard' was ever said. */
+/** The result of the sitting, card by card: a card was recalled if it was never rated 'Again' or 'Hard'. */
 export function summaryOf({ past }: Sitting): { cards: number; toSeeAgain: Seen[]; tookMs: number } {
   const rated = past.filter((one) => one.kind === 'rated')
   const byCard = Map.groupBy(rated, ({ card }) => card.id)

@@ -16,11 +16,11 @@ interface SourceProps {
 }
 
 interface WayBackProps extends SourceProps {
-  /** What the link says, by where it leads. */
+  /** The link's text, by its target. */
   words: { video: ReactNode; lesson: ReactNode; reflection: ReactNode; document: ReactNode }
 }
 
-/** A link to where a card came from; nothing where that is gone, or where it came from nowhere. */
+/** A link to the source of a card; nothing if the source is deleted or the card has none. */
 function WayBack({ place, onOpenLesson, words }: WayBackProps) {
   const { courseId, unitId, activityId, videoId, videoSecond, reflectionDay, documentId, documentAnchor } =
     place
@@ -34,13 +34,13 @@ function WayBack({ place, onOpenLesson, words }: WayBackProps) {
     )
   if (reflectionDay !== null) return <Link to={`/reflection/${reflectionDay}`}>{words.reflection}</Link>
   if (courseId === null || unitId === null) return null
-  // The classroom has to be told which lesson first, so this is a button in a link's clothes.
+  // The classroom must first load the lesson, so this is a button that looks like a link.
   return <TextLink onClick={() => onOpenLesson({ courseId, unitId, activityId })}>{words.lesson}</TextLink>
 }
 
 const titleOf = (title: string | null) => (title === null ? '' : innerTitle(title))
 
-/** Under an answer: 'From the lesson Half of what?' */
+/** Below an answer: 'From the lesson Half of what?' */
 export function Source({ place, onOpenLesson }: SourceProps) {
   const { unitTitle, videoTitle, videoSecond, reflectionDay, documentTitle } = place
   const at = videoSecond === null ? '' : `, ${clockTime(videoSecond)}`

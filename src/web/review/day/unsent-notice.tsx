@@ -3,7 +3,7 @@ import { useStore } from '#web/ui/store.ts'
 import type { Outbox } from './outbox.ts'
 import { unsentWords } from './words.ts'
 
-/** Answers that did not arrive: nothing is lost, and the learner may go on. */
+/** Answers that could not be sent: nothing is lost, and the learner may continue. */
 export function UnsentNotice({ outbox }: { outbox: Outbox }) {
   const { acts, fault, isSending, isStored } = useStore(outbox.store)
   if (fault === null || acts.length === 0) return null
@@ -16,7 +16,7 @@ export function UnsentNotice({ outbox }: { outbox: Outbox }) {
       >
         Nothing was lost. It is sent again when the connection is back.
       </ErrorAlert>
-      {/* Beside the alert, so that a new number does not interrupt. */}
+      {/* Outside the alert, so that a screen reader is not interrupted by a new number. */}
       <p className="small muted mt-8" role="status">
         You can go on. {unsentWords(acts.length, isStored)}
       </p>

@@ -21,19 +21,19 @@ const CardEditor = lazy(() =>
 )
 
 interface MarkToCardProps {
-  /** Where a card leads back to that is made of text beginning in this element. */
+  /** The source that a card links back to, for text that begins in this element. */
   placeOf: (start: Element, range: Range | null) => Omit<NewCard, 'back'>
-  /** What else can be done with it, beside the card. */
+  /** More actions for the selected text, beside the card. */
   actions?: (marked: Marked) => ReactNode
-  /** By the key alone: parts of the text that can hold the focus are a card's text without being marked. */
+  /** For the C key only: focusable elements whose text becomes a card without a selection. */
   focusable?: string
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Text of which cards can be made: whoever marks some of it finds 'Make a card' beside it, or presses C. Where there is
- * no mouse the button lies at the bottom, out of the way of the system's own menu.
+ * Text that cards can be made of: when the learner selects some of it, 'Make a card' appears beside it; the C
+ * key does the same. Without a mouse the button is at the bottom, away from the system's menu.
  */
 export function MarkToCard({ placeOf, actions, focusable, className, children }: MarkToCardProps) {
   const part = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function MarkToCard({ placeOf, actions, focusable, className, children }:
             <Button
               size="sm"
               leftSection={<IconCards size={17} stroke={1.75} aria-hidden="true" />}
-              // The press must not take the marking away before it is read.
+              // The press must not clear the selection before it is read.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => make(marked)}
             >
@@ -86,7 +86,7 @@ const placed = ({ bottom, left }: Marked): CSSProperties =>
     '--marked-left': `${Math.max(8, left)}px`,
   }) as CSSProperties
 
-/** Follows what is marked in a part of the page, once the mouse or the finger has let go. */
+/** Follows the selection in a part of the page, after the mouse or the finger is released. */
 function useMarked(part: RefObject<HTMLElement | null>): Marked | null {
   const [marked, setMarked] = useState<Marked | null>(null)
   useEffect(() => {

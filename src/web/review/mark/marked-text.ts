@@ -1,20 +1,23 @@
 import { cardLimits } from '#contract/review.ts'
 
-/** What a learner has marked within a part of the page, and where it ends. */
+/** The learner's selection within a part of the page, and where it ends. */
 export interface Marked {
   text: string
-  /** The element in which the marking begins. */
+  /** The element in which the selection begins. */
   start: Element
-  /** As it was marked; none where something that holds the focus is taken instead. */
+  /** The selected range; null if a focused element is used instead. */
   range: Range | null
-  /** In the window. */
+  /** Its lower edge in the window. */
   bottom: number
   left: number
 }
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)
 
-/** The letters of a marking, text by text, as far as the browser shows them and lets a learner mark them. */
+/**
+ * The selected characters, text node by text node, without those that the browser hides or does not let a
+ * learner select.
+ */
 function* markedPieces(marked: Range) {
   const root = marked.commonAncestorContainer
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -32,8 +35,8 @@ function* markedPieces(marked: Range) {
 }
 
 /**
- * A marking from its first letter to its last; null where one of them stands outside of `part`. Three clicks mark a
- * paragraph up to the beginning of the next element, wherever that is.
+ * The selection from its first to its last character; null if one of them is outside `part`. A triple click
+ * selects a paragraph up to the beginning of the next element, wherever that is.
  */
 function wordsWithin(part: Element, marked: Range): Range | null {
   let words: Range | null = null
@@ -48,13 +51,13 @@ function wordsWithin(part: Element, marked: Range): Range | null {
   return words
 }
 
-/** The marked text, where all of it stands within `part`; null where nothing is marked there, or far too much. */
+/** The selected text, if all of it is within `part`; null if nothing is selected there, or far too much. */
 export function markedIn(part: Element | null, selection: Selection | null): Marked | null {
   if (part === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = wordsWithin(part, selection.getRangeAt(0))
   const start = range === null ? null : elementOf(range.startContainer)
   if (range === null || start === null) return null
-  // Fields have a selection of their own.
+  // Fields have a separate selection.
   if (start.closest('input, textarea, [contenteditable]')) return null
   const text = tidied(selection.toString())
   if (text === '' || text.length > cardLimits.back) return null
@@ -62,7 +65,7 @@ export function markedIn(part: Element | null, selection: Selection | null): Mar
   return { text, start, range, bottom: box.bottom, left: box.left }
 }
 
-/** Lines as they stand, without the blanks around them. */
+/** Keeps the lines, without the blanks around them. */
 export const tidied = (text: string): string =>
   text
     .split('\n')

@@ -12,14 +12,14 @@ const purposes = ['propose-cards']
 
 interface LessonProposalsProps {
   unitId: string
-  /** What stands around them, where there are some. */
+  /** The frame around the proposals, where there are some. */
   frame: (content: ReactNode) => ReactNode
 }
 
-/** At the end of a lesson: the cards it proposes. Nothing where it proposes none. */
+/** At the end of a lesson: the cards it proposes. Renders nothing if there are none. */
 export function LessonProposals({ unitId, frame }: LessonProposalsProps) {
   const [kept, setKept] = useState<number | null>(null)
-  // Answered cards are no proposals any more, but their place stays.
+  // Never refetched: an answered card is no proposal any more, but must keep its place.
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...lessonProposalsQuery(unitId),
     enabled: kept === null,

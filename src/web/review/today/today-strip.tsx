@@ -16,16 +16,16 @@ import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './today-strip.module.css'
 import { aboutLesson, aboutReview } from './words.ts'
 
-/** Whether there is anything to say of today. */
+/** Whether there is anything to show for today. */
 export const hasToday = ({ lesson, review, carryOver }: Today): boolean =>
   lesson !== null || review !== null || carryOver !== null
 
 interface TodayStripProps {
-  /** Goes on with the current lesson of a course. */
+  /** Continues with the current lesson of a course. */
   onContinue: (courseId: string) => void
 }
 
-/** One calm answer to 'what now?'. Where there is none, or none can be had, it is not there. */
+/** One calm answer to 'what now?'. Renders nothing if there is no answer or it could not be loaded. */
 export function TodayStrip({ onContinue }: TodayStripProps) {
   const { data: today, isPending } = useTodayAnew()
   useReadReflection(today?.unread ?? null)
@@ -75,7 +75,10 @@ export function TodayStrip({ onContinue }: TodayStripProps) {
   )
 }
 
-/** A reflection that nobody has read yet, as after a broken connection, is read now, and nobody waits for it. */
+/**
+ * A reflection that no model has read yet, for example after a broken connection, is read now, in the
+ * background.
+ */
 function useReadReflection(unread: string | null): void {
   const client = useQueryClient()
   const { isSuccess } = useQuery({ ...takeUpQuery(unread ?? '', null), enabled: unread !== null })
