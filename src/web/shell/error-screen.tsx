@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import classes from './frame.module.css'
 
-/** What stands in place of a page that broke or never came. Both ways on load a fresh document. */
+/** Shown in place of a page that crashed or failed to load. Both actions load a fresh document. */
 export function ErrorScreen() {
   return (
     <EmptyState
@@ -32,7 +32,7 @@ export function ErrorScreen() {
   )
 }
 
-/** The page, or the error screen once it broke. */
+/** The page, or the error screen after it crashed. */
 export function SafePage() {
   return (
     <Boundary place={useLocation()} failed={<ErrorScreen />}>
@@ -41,7 +41,7 @@ export function SafePage() {
   )
 }
 
-/** For a fault in the shell itself. */
+/** For an error in the shell itself. */
 export function RootErrorScreen() {
   return (
     <main className={classes.page}>

@@ -13,8 +13,8 @@ export const opensOverPage = (pathname: string) =>
 type Page = { outlet: ReactNode; place: React.ContextType<typeof LocationContext> }
 
 /**
- * The page, and over it the screen that opened there. The page stays mounted under it, scrolled and filled in as it
- * was, and goes on believing in its own address. A screen visited directly has no page under it.
+ * The page, and over it the screen that opened there. The page stays mounted below, with its scroll position
+ * and its input, and still sees its old address. A screen opened directly has no page below it.
  */
 export function PageLayers() {
   const { pathname } = useLocation()
@@ -22,7 +22,8 @@ export function PageLayers() {
   const place = useContext(LocationContext)
   const [kept, setKept] = useState<Page | null>(null)
   const isOver = opensOverPage(pathname)
-  // Until the first page's script is there the outlet is a loading line, which would stay one under the screen.
+  // Until the first page's script is loaded, the outlet is a loading line, and it would stay a loading line
+  // under the screen.
   const hasPage = useShown().isThere
   if (!isOver && hasPage && (kept?.place !== place || kept.outlet !== outlet)) setKept({ outlet, place })
   const page = isOver ? kept : { outlet, place }

@@ -1,5 +1,5 @@
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 
-/** What stands around a learner's pages, in one script that sign-in pages do without. */
+/** The frame around a learner's pages, in one script that sign-in pages do not load. */
 export const signedIn = { Frame, Guard }

@@ -1,10 +1,10 @@
 import { isPage } from '#contract/pages.ts'
 
 export interface Crumb {
-  /** The path up to here: what tells two crumbs of one name apart. */
+  /** The path up to here: it distinguishes two crumbs with the same name. */
   path: string
   label: string
-  /** Absent where there is no page to go to, and on the page itself. */
+  /** Absent where no page exists, and on the page itself. */
   href?: string
 }
 
@@ -44,7 +44,7 @@ function labelOf(part: string): string {
   return labels[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Documents are a tab of the Library and no page of their own: their way is one part shorter. */
+/** Documents are a tab of the Library, not a separate page: their breadcrumb is one part shorter. */
 const inLibrary = /^\/library\/documents\/[^/]+\/?$/i
 
 /** Home, then one crumb per part of the path. */

@@ -23,7 +23,7 @@ export const sidebarLinks = [
   { to: '/profile', label: 'Profile', Icon: IconUser, sections: ['/profile'] },
 ]
 
-/** For whoever runs this installation, and nobody else. */
+/** Shown only to the operator of this installation. */
 const operatorLink = {
   to: '/operator',
   label: 'Operator',
@@ -34,7 +34,7 @@ const operatorLink = {
 export const linksFor = ({ isOperator }: { isOperator: boolean }) =>
   isOperator ? [...sidebarLinks, operatorLink] : sidebarLinks
 
-/** 'page' on the page itself, 'true' on the pages below it, nothing elsewhere. */
+/** 'page' on the page itself, 'true' on the pages below it, undefined elsewhere. */
 export function currentIn(pathname: string, sections: string[]): 'page' | 'true' | undefined {
   const section = sections.find((path) => pathname === path || pathname.startsWith(`${path}/`))
   if (!section) return undefined

@@ -8,13 +8,16 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './visitor-bar.module.css'
 
-/** The mail of a new account opens another tab: the course on this page waits in the browser until then. */
+/** The mail of a new account opens another tab: until then the browser remembers the course of this page. */
 function keepSharedCourse(pathname: string): void {
   const courseId = /^\/courses\/([^/]+)$/.exec(pathname)?.[1]
   if (courseId !== undefined) writeStored('sharedCourseId', courseId)
 }
 
-/** Over a shared page, for whoever is not signed in: what Trivium is called, and the ways in. */
+/**
+ * Above a shared page, for a visitor who is not signed in: the name Trivium, and links to sign up and sign
+ * in.
+ */
 export function VisitorBar() {
   const { pathname } = useLocation()
   const keep = () => keepSharedCourse(pathname)
