@@ -17,12 +17,12 @@ export type FoundPassage = z.infer<typeof foundPassageSchema>
 const sources = api.api.sources
 const one = sources[':id']
 
-/** Soon enough to see it move, seldom enough to cost nothing. */
+/** Often enough to show progress, rarely enough to cost nothing. */
 const followEveryMs = 1500
 
 const isUnderway = ({ state }: Pick<Source, 'state'>) => state === 'waiting' || state === 'reading'
 
-/** The learner's documents, the newest first; followed while one of them is being read. */
+/** The learner's documents, newest first; polled while the server reads one of them. */
 export const sourcesQuery = (search = '') => ({
   ...pagedQuery(['sources', 'list', { search }], (page, options) =>
     answer(sources.$get({ query: { search, ...page } }, options)),
@@ -35,12 +35,12 @@ export const sourceQuery = (id: string) =>
   queryOptions({
     queryKey: ['sources', 'one', id],
     queryFn: ({ signal }) => answer(one.$get({ param: { id } }, { init: { signal } })),
-    // Another device may have gone on reading.
+    // The learner may have continued reading on another device.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? followEveryMs : false),
   })
 
-/** One page or section with its words; they never change. */
+/** One page or section with its text, which never changes. */
 export const sectionQuery = (id: string, index: number) =>
   queryOptions({
     queryKey: ['sources', 'section', id, index],
@@ -52,7 +52,7 @@ export const sectionQuery = (id: string, index: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What is found inside of all documents, or of one. */
+/** The matches inside all documents, or inside one. */
 export const passagesQuery = (words: string, id?: string) =>
   queryOptions({
     queryKey: ['sources', 'passages', { words, id }],
@@ -99,7 +99,7 @@ export async function savePosition(
   await one.position.$put({ param: { id }, json }, { init })
 }
 
-/** After any change: the lists are asked again, and so is the one that is open. */
+/** After any change: fetches the lists and the open document again. */
 export async function refreshSources(client: QueryClient): Promise<void> {
   await Promise.all(
     ['list', 'one', 'passages'].map((part) => client.invalidateQueries({ queryKey: ['sources', part] })),

@@ -4,14 +4,14 @@ import classes from './kind-sign.module.css'
 interface KindSignProps {
   /** A few letters: 'PDF'. */
   letters?: string
-  /** A picture in their place. */
+  /** A picture instead of the letters. */
   children?: ReactNode
   /** It could not be read. */
   isOff?: boolean
   isSmall?: boolean
 }
 
-/** The Librarian's arch with a kind of file or work. What it says stands in words beside it. */
+/** The Librarian's arch with the kind of a file or work. The text beside it says the same. */
 export const KindSign = ({ letters, children, isOff, isSmall }: KindSignProps) => (
   <span
     className={`place-center rigid ${classes.arch}`}

@@ -5,7 +5,7 @@ import { fileSize } from '#contract/words/file-size.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
 
-/** A PDF has pages; what another kind is divided into are sections. */
+/** A PDF has pages; the parts of any other kind are sections. */
 export const unitOf = ({ kind }: Pick<Source, 'kind'>): 'page' | 'section' =>
   kind === 'pdf' ? 'page' : 'section'
 
@@ -33,7 +33,7 @@ export function citedWords({
   return places.length === 0 ? 'Not cited yet' : `Cited in ${places.join(' and ')}`
 }
 
-/** How much of it is read, in whole percent; null while nobody knows how long it is. */
+/** How much of it is read, in whole percent; null while its length is unknown. */
 export function readPercent({
   sections,
   sectionsRead,
@@ -42,13 +42,13 @@ export function readPercent({
   return Math.min(100, Math.floor((100 * sectionsRead) / sections))
 }
 
-/** Where a passage stands: 'Page 12', or the heading it is under. */
+/** The place of a passage: 'Page 12', or the heading above it. */
 export const placeWords = (place: { isPage: boolean; label: string; heading: string }): string =>
   place.isPage ? `Page ${place.label}` : place.heading || `Section ${place.label}`
 
 const mebibyte = 1024 * 1024
 
-/** Sizes of a learner's room are round, and counted as the limits are. */
+/** The sizes of a learner's storage are rounded, and in the units of the limits. */
 const roundSize = (bytes: number): string =>
   bytes < 10 * mebibyte ? fileSize(bytes) : `${withCommas(Math.round(bytes / mebibyte))} MB`
 
@@ -70,11 +70,11 @@ const kindsByEnding: Record<string, string> = {
   vtt: 'SUB',
 }
 
-/** What a file most likely is, by its name: only until its content has been looked at. */
+/** The most likely kind of a file, by its name: used until its content has been read. */
 export const likelyKind = (fileName: string): string =>
   kindsByEnding[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'FILE'
 
-/** Languages by the names that readers of English know, in the order of the alphabet. */
+/** Languages by their English names, in alphabetical order. */
 export function languageChoices(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return documentLanguages

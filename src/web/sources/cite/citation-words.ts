@@ -5,7 +5,7 @@ import type { Citation } from '#contract/sources.ts'
 export const pageOrSection = ({ isPage, label }: Pick<Citation, 'isPage' | 'label'>): string =>
   `${isPage ? 'page' : 'section'} ${label}`
 
-/** What a number stands for, for whoever hears or hovers it. */
+/** The source of a citation number, for its tooltip and for screen readers. */
 export const citationWords = (citation: Citation): string =>
   `Source ${citation.number}: ${citation.title}, ${pageOrSection(citation)}: “${citation.quote}”`
 

@@ -7,19 +7,19 @@ const isFormula = ({ properties }: HtmlNode) => /\b(?:katex|math)/.test(String(p
 
 type Marks = {
   isKnown: (number: number) => boolean
-  /** Of what holds a number together with its neighbours. */
+  /** The class that keeps a number on one line with its neighbours. */
   tied: string
 }
 
 type Split = (whole: string) => HtmlNode[]
 
-/** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
+/** Replaces each known mark with an element; a mark without a source is not shown. */
 export const markElements =
   (marks: Marks): TreeChange =>
   (tree) =>
     walk(tree, (whole) => split(whole, marks))
 
-/** Makes an element of each mention of a video that is known; the words stay what they were. */
+/** Replaces each mention of a known video with an element; its text stays the same. */
 export const videoElements =
   (isKnown: (title: string) => boolean): TreeChange =>
   (tree) =>
@@ -61,7 +61,7 @@ function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
       nodes.push(...text(before.trimEnd()))
       continue
     }
-    // A number never begins a line: it is tied to the word before it and to the point behind it.
+    // A number never begins a line: it is tied to the word before it and to the punctuation after it.
     const word = /\S*\s*$/.exec(before)?.[0] ?? ''
     const after = /^[.,;:!?…)”’»]+/.exec(whole.slice(end))?.[0] ?? ''
     end += after.length

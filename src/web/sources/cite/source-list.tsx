@@ -6,7 +6,7 @@ import { CitationMark } from './citation-marks.tsx'
 import { addressOf, pageOrSection } from './citation-words.ts'
 import classes from './citations.module.css'
 
-/** Those whose number stands in the text, in their order. */
+/** The citations whose number occurs in the text, in their order. */
 const usedIn = (text: string, citations: readonly Citation[]): Citation[] => {
   const numbers = new Set([...text.matchAll(writtenMark())].map(([, number]) => Number(number)))
   return citations.filter(({ number }) => numbers.has(number))
@@ -49,7 +49,7 @@ export function SourceList({ text, citations, guide }: CitedProps & { guide: str
   )
 }
 
-/** Below a reply about one document: where in it each number leads. */
+/** Below a reply about one document: the passage that each number links to. */
 export function CitedPlaces({ text, citations }: CitedProps) {
   const used = usedIn(text, citations)
   if (used.length === 0) return null

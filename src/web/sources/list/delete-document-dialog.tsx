@@ -7,19 +7,19 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 
 interface DeleteDocumentDialogProps {
-  /** The document in question; null closes. */
+  /** The document to delete; null closes the dialog. */
   source: Source | null
   onClose: () => void
   onFailure: (sentence: string) => void
 }
 
-/** Says what goes with a document before it goes. */
+/** Names what is deleted together with a document, before the learner confirms. */
 export function DeleteDocumentDialog({ source, onClose, onFailure }: DeleteDocumentDialogProps) {
   const client = useQueryClient()
   const named = useLast(source)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id }: Source) => {
-      // One that is still being sent from here must not come back with its next part.
+      // A document that this browser is still sending must not come back with its next part.
       const here = sending.store.get().items.find((item) => item.source?.id === id)
       if (here) sending.stop(here.key)
       await deleteSource(id)

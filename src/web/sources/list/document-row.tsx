@@ -17,7 +17,7 @@ interface DocumentRowProps {
 const lettersOf = ({ kind, fileName }: Pick<Source, 'kind' | 'fileName'>) =>
   kind === null ? likelyKind(fileName) : kindNames[kind]
 
-/** A document in the list: what it is, how it stands, and what can be done with it. */
+/** A document in the list: its name, its state, and its actions. */
 export function DocumentRow({ source, sending, onAct }: DocumentRowProps) {
   const { id, title, state } = source
   return (
@@ -50,7 +50,7 @@ export function DocumentRow({ source, sending, onAct }: DocumentRowProps) {
   )
 }
 
-/** A file that waits for its turn: the server does not know of it yet. */
+/** A file that waits for its turn: the server does not know it yet. */
 export const WaitingRow = ({ sending }: { sending: Sending }) => (
   <li className={`lined ${classes.row}`}>
     <KindSign letters={likelyKind(sending.file.name)} />

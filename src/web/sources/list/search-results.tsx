@@ -17,7 +17,7 @@ type SearchResultsProps = {
   onClear: () => void
 }
 
-/** Documents by their names, then what stands inside of any of them. */
+/** Documents whose name matches, then the matches inside all documents. */
 export function SearchResults({ words, onAct, onClear }: SearchResultsProps) {
   const named = usePages({ ...sourcesQuery(words), placeholderData: keepPreviousData })
   const inside = useQuery({ ...passagesQuery(words), placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { findStretches, lettersOf, type Stretch } from '#web/sources/reader/letters.ts'
 
-/** A box on a page, in shares of its size. */
+/** A box on a page, as shares of the page's size. */
 export interface Box {
   left: number
   top: number
@@ -15,7 +15,7 @@ interface Edges {
   bottom: number
 }
 
-/** The same with its sides exchanged: a line from top to bottom becomes one from left to right, and back. */
+/** The box with its axes exchanged: a vertical line becomes horizontal, and back. */
 const turned = ({ left, top, right, bottom }: Edges): Edges => ({
   left: top,
   top: left,
@@ -23,7 +23,7 @@ const turned = ({ left, top, right, bottom }: Edges): Edges => ({
   bottom: right,
 })
 
-/** Boxes of one line become one: where two lie over each other, the mark would be darker. */
+/** Joins the boxes of one line: where two overlap, the mark would be darker. */
 export function joinLines(boxes: readonly Edges[], isUpright = false): Edges[] {
   if (isUpright) return joinLines(boxes.map(turned)).map(turned)
   const lines: Edges[] = []
@@ -37,7 +37,7 @@ export function joinLines(boxes: readonly Edges[], isUpright = false): Edges[] {
         box.left <= right + 2 * (bottom - top) &&
         box.right >= left - 2 * (bottom - top),
     )
-    // Taken by name: a box of the browser has nothing of its own to be copied.
+    // Copied by name: a DOMRect has no enumerable properties to spread.
     if (line === undefined) lines.push({ left: box.left, top: box.top, right: box.right, bottom: box.bottom })
     else {
       line.left = Math.min(line.left, box.left)
@@ -60,7 +60,7 @@ export const asShares = ({ left, top, right, bottom }: Edges, page: Edges): Box 
   }
 }
 
-/** Letters of the page with the nodes they stand in. */
+/** The text of the page with its text nodes and the position of each. */
 function textNodes(layer: Element) {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT)
   const nodes: { node: Text; start: number }[] = []
@@ -83,11 +83,11 @@ function rangeOf(nodes: { node: Text; start: number }[], [from, to]: Stretch): R
   return range
 }
 
-/** Written from top to bottom, or on its side. */
+/** Text from top to bottom, or rotated. */
 const isUpright = (run: HTMLElement | null): boolean =>
   Math.abs(Number.parseFloat(run?.style.getPropertyValue('--rotate') ?? '')) === 90
 
-/** Where words stand on a drawn page: their boxes, and the element in which they begin. */
+/** The positions of words on a rendered page: their boxes, and the element in which they begin. */
 export function markWords(
   layer: Element,
   words: string,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { asShares, type Box } from './mark-boxes.ts'
 import classes from './pdf-leaf.module.css'
 
-/** A place of a page that leads out into the web, or to another page of the document. */
+/** An area of a page that links to the web, or to another page of the document. */
 export type PageLink = { box: Box } & ({ url: string } | { page: number })
 
 type Told = { subtype?: string; rect?: number[]; url?: string; dest?: string | unknown[] | null }
@@ -11,7 +11,7 @@ type Told = { subtype?: string; rect?: number[]; url?: string; dest?: string | u
 const mostLinks = 1000
 const isPage = (url: string) => /^https?:\/\//i.test(url)
 
-/** The links of a page; one that leads nowhere is none. */
+/** The links of a page, without those that have no target. */
 export async function linksOn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
   const told = (await page.getAnnotations().catch(() => [])) as Told[]
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
@@ -49,7 +49,7 @@ async function pageOf(pdf: PDFDocumentProxy, dest: string | unknown[]): Promise<
 
 const percent = (share: number) => `${100 * share}%`
 
-/** Laid over a drawn page. */
+/** The links of a page, placed over its picture. */
 export function PageLinks({ links, sourceId }: { links: readonly PageLink[]; sourceId: string }) {
   return links.map((link) => {
     const { left, top, width, height } = link.box

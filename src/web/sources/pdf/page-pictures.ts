@@ -4,7 +4,7 @@ import { findStretches, lettersOf } from '#web/sources/reader/letters.ts'
 import { shareOf } from '#web/sources/reader/page-number.ts'
 import { type PictureBox, pictureBoxes } from './picture-boxes.ts'
 
-/** A picture of a page, and the block of its text that stands before it; none where it stands above all text. */
+/** A picture of a page, and the start of the text block before it; null if it is above all text. */
 export interface PagePicture {
   key: string
   canvas: HTMLCanvasElement
@@ -13,14 +13,14 @@ export interface PagePicture {
 
 interface Wanted {
   section: SourceSection
-  /** How wide a page is shown, in points of the screen. */
+  /** The width of the shown page, in CSS pixels. */
   width: number
   signal: AbortSignal
 }
 
 const mostPictures = 20
 
-/** The pictures of a page, cut out of it as it looks. */
+/** The pictures of a page, cut out of its rendering. */
 export async function picturesOn(
   pdf: PDFDocumentProxy,
   { section, width, signal }: Wanted,
@@ -53,7 +53,7 @@ export async function picturesOn(
 
 type Text = { str: string; transform: number[]; width: number }
 
-/** Nearer words above a picture than any others, in its column. */
+/** The nearest text block above a picture, in its column. */
 function blockAbove(box: PictureBox, texts: readonly Text[], { text, blocks }: SourceSection): number | null {
   const whole = texts.map(({ str }) => str).join('')
   let best: { up: number; str: string; before: number } | null = null

@@ -5,7 +5,7 @@ import { filePath } from '#web/sources/api.ts'
 import { type DrawnPage, drawPage } from './draw-page.ts'
 import { openPdf } from './open-pdf.ts'
 
-/** The file, open as long as somebody looks at it; `retry` opens it anew. */
+/** The file, open as long as a component shows it; `retry` opens it again. */
 export function usePdf(sourceId: string) {
   const [round, setRound] = useState(0)
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
@@ -39,12 +39,13 @@ interface WantedPage {
   onFault: () => void
 }
 
-/** The page, drawn as wide as there is room; what was drawn stays until the next is there. */
+/** The page, as wide as there is room; the old rendering stays until the next is ready. */
 export function useDrawnPage({ pdf, index, zoom, onFault }: WantedPage) {
   const { ref, width } = useElementSize()
   const [drawn, setDrawn] = useState<(DrawnPage & { index: number }) | null>(null)
   const wanted = Math.floor(width * zoom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is told of a fault changes nothing of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another handler of faults does not change the
+  // page
   useEffect(() => {
     if (pdf === null || wanted <= 0) return
     const attempt = new AbortController()

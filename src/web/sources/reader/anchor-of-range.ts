@@ -6,7 +6,7 @@ import { shareOf } from './page-number.ts'
 const blockOf = (node: Node): HTMLElement | null =>
   (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>('[data-start]') ?? null
 
-/** How many letters of a block stand before a place in it. */
+/** How many characters of a block come before a position in it. */
 function lettersBefore(block: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange()
   before.setStart(block, 0)
@@ -14,7 +14,7 @@ function lettersBefore(block: HTMLElement, node: Node, offset: number): number {
   return before.toString().length
 }
 
-/** Where what was marked on the screen stands in its section. */
+/** The position in its section of the text selected on the screen. */
 export function anchorOfRange(range: Range, section: SourceSection): SourceAnchor {
   const { index, text } = section
   const first = blockOf(range.startContainer)
@@ -29,7 +29,7 @@ export function anchorOfRange(range: Range, section: SourceSection): SourceAncho
   return { section: index, start, end: Math.max(start, Math.min(end, text.length)) }
 }
 
-/** The page of a PDF is set as its file says: its words are looked for in the text that was read of it. */
+/** A PDF page has the layout of its file: its words are searched in the text that was extracted from it. */
 function asSetOtherwise(range: Range, text: string): [number, number] {
   const stretches = findStretches(range.toString(), lettersOf(text), shareOfPage(range))
   const start = Math.min(...stretches.map(([from]) => from))
@@ -37,7 +37,7 @@ function asSetOtherwise(range: Range, text: string): [number, number] {
   return stretches.length === 0 ? [0, 0] : [start, end]
 }
 
-/** How far down the letters of the page a marking begins. */
+/** The position of the selection's start on the page, as a share of its text. */
 function shareOfPage({ startContainer, startOffset }: Range): number {
   const page = startContainer.parentElement?.closest('[data-letters]')
   if (!page) return 0

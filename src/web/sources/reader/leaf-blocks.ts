@@ -2,7 +2,7 @@ import type { SourceSection } from '#web/sources/api.ts'
 
 export type LeafBlock = SourceSection['blocks'][number]
 
-/** Blocks that are set together: the items of a list, the rows of a table; anything else alone. */
+/** Blocks that are rendered together: the items of a list, the rows of a table; any other block is alone. */
 export type BlockGroup = { kind: 'list' | 'table' | 'block'; blocks: LeafBlock[] }
 
 const groupKinds = { item: 'list', row: 'table' } as const
@@ -20,7 +20,7 @@ export function groupBlocks(blocks: readonly LeafBlock[]): BlockGroup[] {
   return groups
 }
 
-/** The cells of a row, each with where its words stand; between them is a tab. */
+/** The cells of a row, each with the position of its words; a tab separates them. */
 export function cellsOf(text: string, { start, end }: Pick<LeafBlock, 'start' | 'end'>) {
   const cells: { start: number; end: number }[] = []
   let at = start
@@ -31,7 +31,7 @@ export function cellsOf(text: string, { start, end }: Pick<LeafBlock, 'start' | 
   return cells
 }
 
-/** The part of a stretch that stands within a block, counted from the block's start; null where none does. */
+/** The part of a stretch within a block, counted from the block's start; null if they do not overlap. */
 export function within(
   { start, end }: Pick<LeafBlock, 'start' | 'end'>,
   stretch: { start: number; end: number },

@@ -20,7 +20,7 @@ interface WordsProps {
 
 type Mark = { start: number; end: number; show: (words: ReactNode) => ReactNode }
 
-/** Words with the links and the pictures among them. */
+/** Text with its links and pictures. */
 export function Words({ block, setting }: WordsProps): ReactNode {
   const parts: ReactNode[] = []
   let at = block.start
@@ -46,7 +46,7 @@ function marksIn(
     ...pictures
       .filter(({ at }) => at >= start && at <= end)
       .map((picture): Mark => {
-        // Within the words of a link it stands before them.
+        // A picture inside a link's text is placed before the link.
         const link = own.find((each) => each.start < picture.at && picture.at < each.end)
         const at = link?.start ?? picture.at
         return {
@@ -67,7 +67,7 @@ function marksIn(
 
 const isPage = (url: string) => /^https?:\/\//i.test(url)
 
-/** Within the document a link leads to its place, out of it to a page of its own. */
+/** A link within the document leads to its place; an external link opens a new tab. */
 function linked(
   { start, url, to }: NonNullable<LeafBlock['links']>[number],
   words: ReactNode,
@@ -104,10 +104,10 @@ function PlainWords({ block, setting: { text, passage } }: WordsProps): ReactNod
 
 type LeafPicture = NonNullable<LeafBlock['pictures']>[number]
 
-/** So high at the most is a sign within a line. */
+/** The maximum height of a symbol within a line. */
 const highestSign = 40
 
-/** A picture of the document; where it is not to be had, the words that stand for it. */
+/** A picture of the document; if it cannot be loaded, its alternative text. */
 function Picture({ picture, sourceId }: { picture: LeafPicture; sourceId: string }): ReactNode {
   const { number, alt, width, height } = picture
   const [isMissing, setMissing] = useState(false)

@@ -1,16 +1,16 @@
-/** A text without all that differs from one setting of it to another, and where each letter of it stood. */
+/** A text without the differences between its layouts, and the position of each character in the original. */
 interface Letters {
   letters: string
   at: number[]
-  /** Where each ends: a rare letter takes two places. */
+  /** The end of each character: a rare character takes two code units. */
   ends: number[]
 }
 
 const isLetter = /[\p{L}\p{N}]/u
 
 /**
- * Letters and digits alone, in lower case, ligatures resolved and accents apart: white space, hyphens at the ends of lines
- * and quotation marks are set differently on a page than in the text that was read from it.
+ * Only letters and digits, in lower case, with ligatures resolved and accents separated: white space, hyphens
+ * at line ends and quotation marks differ between a page and the text extracted from it.
  */
 export function lettersOf(text: string): Letters {
   const letters: string[] = []
@@ -21,7 +21,7 @@ export function lettersOf(text: string): Letters {
     for (const part of character.normalize('NFKD').toLowerCase())
       if (isLetter.test(part)) {
         letters.push(part)
-        // One entry for each unit of the joined string, of which a rare letter has two.
+        // One entry for each code unit of the joined string; a rare character has two.
         for (let unit = 0; unit < part.length; unit++) {
           at.push(index)
           ends.push(index + character.length)
@@ -34,13 +34,13 @@ export function lettersOf(text: string): Letters {
 
 export type Stretch = readonly [start: number, end: number]
 
-/** Where in a text the letters from one place to another stand. */
+/** The stretch of the original text between two positions of the letters. */
 const stretchOf = ({ at, ends }: Letters, from: number, to: number): Stretch => [
   at[from] ?? 0,
   ends[to - 1] ?? 0,
 ]
 
-/** Of several places the one nearest to where it is expected. */
+/** Of several matches, the one nearest to the expected position. */
 function nearest(text: string, words: string, expected: number): number {
   let best = -1
   for (let found = text.indexOf(words); found !== -1; found = text.indexOf(words, found + 1)) {
@@ -50,12 +50,12 @@ function nearest(text: string, words: string, expected: number): number {
   return best
 }
 
-/** Shorter pieces stand everywhere and say nothing. */
+/** Shorter pieces occur everywhere and prove nothing. */
 const shortestPiece = 12
 
 /**
- * Where words stand in a text that is set otherwise; `share` (0 to 1) is about how far into it. Where the order of
- * their lines differs, piece by piece; empty where they are not there.
+ * Finds words in a text with another layout; `share` (0 to 1) is their approximate position in it. If the
+ * order of the lines differs, finds them piece by piece; empty if they do not occur.
  */
 export function findStretches(words: string, text: Letters, share = 0): Stretch[] {
   const wanted = lettersOf(words).letters

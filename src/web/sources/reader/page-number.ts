@@ -1,4 +1,4 @@
-/** The page that an address names, from 0 and within the document; null where it names none. */
+/** The page in the address, from 0 and within the document; null if it names none. */
 export function sectionIn(params: URLSearchParams, sections: number): number | null {
   const page = Number(params.get('page') ?? Number.NaN)
   return Number.isInteger(page) ? clamped(page - 1, sections) : null
@@ -14,19 +14,19 @@ export function markedIn(params: URLSearchParams): { start: number; end: number 
   return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end ? { start, end } : null
 }
 
-/** What was typed for a page, by its place or, where nobody could mean that, by its label. */
+/** The index of the page number that the learner typed; null if there is no such page. */
 export function sectionTyped(typed: string, sections: number): number | null {
   const page = Number(typed.trim())
   return Number.isInteger(page) && page >= 1 && page <= sections ? page - 1 : null
 }
 
-/** Before so many letters of the text a place stands, as a share of it. */
+/** The position of a character in the text, as a share of its length. */
 export const shareOf = (start: number, length: number): number =>
   length === 0 ? 0 : Math.min(1, Math.max(0, start / length))
 
 const zooms = [0.75, 1, 1.25, 1.5, 2, 3] as const
 
-/** The next size of a page in this direction; the same where there is none. */
+/** The next zoom step in this direction; the same zoom at the last step. */
 export function zoomed(now: number, by: 1 | -1): number {
   const next = by === 1 ? zooms.find((zoom) => zoom > now) : zooms.findLast((zoom) => zoom < now)
   return next ?? now

@@ -1,4 +1,4 @@
-/** Words that are shown as marked on the page that is open. */
+/** The marked text on the open page. */
 export interface Passage {
   start: number
   end: number
@@ -6,7 +6,7 @@ export interface Passage {
   number: number | null
 }
 
-/** What whoever leads to a passage says with it: `<Link to={linkToPassage(…)} state={{ citation: 3 }}>`. */
+/** The state of a link to a passage: `<Link to={linkToPassage(…)} state={{ citation: 3 }}>`. */
 export interface PassageState {
   citation?: number
 }

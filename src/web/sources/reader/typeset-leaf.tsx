@@ -13,16 +13,16 @@ interface TypesetLeafProps {
   figures?: readonly Figure[]
 }
 
-/** A picture of the page, behind the block that begins at a place; without one it stands above all text. */
+/** A picture of the page, after the block that starts here; null if it is above all text. */
 export interface Figure {
   behind: number | null
   figure: ReactNode
 }
 
-/** A section set in our own type from plain text: nothing of a document is ever markup here. */
+/** A section in the app's typography, from plain text: a document's content is never parsed as markup. */
 export function TypesetLeaf({ sourceId, section, language, passage, figures = [] }: TypesetLeafProps) {
   const { text, blocks, heading, label } = section
-  // The number stands beside the first block that the passage is in.
+  // The number is beside the first block that contains the passage.
   const first = passage === null ? undefined : blocks.find((block) => within(block, passage) !== null)
   const setting = { sourceId, text, passage, first }
   return (
@@ -44,7 +44,7 @@ export function TypesetLeaf({ sourceId, section, language, passage, figures = []
   )
 }
 
-/** A picture has no text of its own: it begins where another block does. */
+/** A picture has no text: its position equals that of another block, so the key has its number too. */
 const keyOf = (block: LeafBlock | undefined) =>
   `${block?.kind} ${block?.start} ${block?.pictures?.[0]?.number}`
 
@@ -106,16 +106,16 @@ function Block({ block, setting }: { block: LeafBlock; setting: Setting }) {
   return <p {...place}>{words}</p>
 }
 
-/** A number that is part of the text stands in place of the point. */
+/** A list item whose text begins with a number gets no bullet. */
 const numbered = ({ start }: LeafBlock, { text }: Setting) =>
   /^\(?(?:\d{1,4}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)]\s/.test(text.slice(start, start + 10))
     ? { className: classes.numbered }
     : {}
 
-/** By `data-start` what is marked on the screen is found in the text again. */
+/** `data-start` connects a selection on the screen with its position in the text. */
 const placed = (block: LeafBlock, { passage, first }: Setting) => ({
   'data-start': block.start,
-  // Of a document in two scripts each block has its own.
+  // In a document in two scripts each block has its direction.
   dir: 'auto' as const,
   ...(passage !== null && passage.number !== null && block.start === first?.start
     ? { 'data-number': passage.number }

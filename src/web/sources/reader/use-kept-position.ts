@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { savePosition, sourceQuery } from '#web/sources/api.ts'
 
-/** Whoever leafs through a book is not followed page by page. */
+/** The pause before saving: the position is not saved for every page that the learner only leafs through. */
 const pauseMs = 3000
 
-/** Keeps where the learner stands in a document, so that another device begins there. */
+/** Saves the learner's position in a document, so that another device opens there. */
 export function useKeptPosition(id: string, section: number, leaf: RefObject<HTMLElement | null>): void {
   const client = useQueryClient()
   const kept = useRef('')
@@ -49,17 +49,17 @@ export function useKeptPosition(id: string, section: number, leaf: RefObject<HTM
 
 const blocksOf = (leaf: HTMLElement) => [...leaf.querySelectorAll<HTMLElement>('[data-start]')]
 
-/** What hides the top of the page: the bars that stay. */
+/** The height of the sticky bars that cover the top of the page. */
 const barsHeight = 120
 
-/** Where in its section the first words stand that can be seen. */
+/** The position in its section of the first visible words. */
 function firstShown(leaf: HTMLElement | null): number {
   if (leaf === null) return 0
   const shown = blocksOf(leaf).find((block) => block.getBoundingClientRect().bottom > barsHeight)
   return Number(shown?.dataset.start ?? 0)
 }
 
-/** The part of a section in which these words stand is brought to the top. */
+/** Scrolls these words of a section to the top. */
 export function showFrom(leaf: HTMLElement, start: number): void {
   const block = blocksOf(leaf).findLast(({ dataset }) => Number(dataset.start) <= start)
   block?.scrollIntoView({ block: 'start' })

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import type { Passage } from './passage.ts'
 
 /**
- * Brings the marked words into the upper third and gives them the focus. Escape leads back to what was pressed to come
- * here, where that is still on the page.
+ * Scrolls the marked words into the upper third and focuses them. Escape returns to the control that led
+ * here, if it is still on the page.
  */
 export function useShownPassage(
   leaf: RefObject<HTMLElement | null>,
@@ -17,15 +17,18 @@ export function useShownPassage(
   }, [leaf, passage, section])
 }
 
-/** A reply that was still being written draws its citations anew: the one that was pressed is gone, its like is there. */
+/**
+ * A reply that was still being written renders its citations again: the pressed element is gone, and an equal
+ * one replaced it.
+ */
 const citationOnShow = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('a[data-cites][aria-current="location"]')
 
-/** The returned function ends the way back. */
+/** The returned function removes the Escape handler. */
 export function showPassage(mark: HTMLElement | null): (() => void) | undefined {
   if (mark === null) return undefined
   const cameFrom = document.activeElement
-  // Whoever goes from match to match goes on pressing there.
+  // A learner who steps through the matches keeps the focus on the button.
   const keepsFocus = cameFrom?.closest('search') != null
   mark.scrollIntoView({ block: 'start' })
   if (keepsFocus) return undefined

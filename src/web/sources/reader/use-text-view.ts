@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-/** On a page of A4 this narrow nobody can read. */
+/** On a screen this narrow an A4 page is unreadable. */
 const narrow = '(max-width: 47.99em)'
 
-/** Whether a PDF is shown as text: on a narrow screen at first, and from then on as the learner chose. */
+/** Whether a PDF is shown as text: by default on a narrow screen; after that as the learner chose. */
 export function useTextView(isPdf: boolean): { isText: boolean; toggle: (() => void) | null } {
   const [view, setView] = useState(() => readStored('document-view') ?? byWidth())
   const toggle = () => {

@@ -19,16 +19,16 @@ import { SendingRow } from './sending-row.tsx'
 
 interface AddDocumentsDialogProps {
   opened: boolean
-  /** As the list knows them: what became of those that were sent. */
+  /** The documents as the list shows them: the state of those that were sent. */
   sources: Source[]
   isOver: boolean
-  /** So many of the last choice were too many. */
+  /** How many files of the last choice exceeded the limit. */
   tooMany: number
   onFiles: (files: readonly File[]) => void
   onClose: () => void
 }
 
-/** Files are chosen, dropped or pasted here; sending them goes on when the window is closed. */
+/** The learner chooses, drops or pastes files here; sending continues after the dialog is closed. */
 export function AddDocumentsDialog(props: AddDocumentsDialogProps) {
   const { opened, sources, isOver, tooMany, onFiles, onClose } = props
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function AddDocumentsDialog(props: AddDocumentsDialogProps) {
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             if (currentTarget.files?.length) onFiles([...currentTarget.files])
-            // So that the same file can be chosen once more.
+            // So that the same file can be chosen again.
             currentTarget.value = ''
           }}
         />
@@ -108,7 +108,7 @@ export function AddDocumentsDialog(props: AddDocumentsDialogProps) {
   )
 }
 
-/** Fields keep what is pasted into them. */
+/** Fields keep text that is pasted into them. */
 const writesThere = 'input, textarea, select, [contenteditable]'
 
 function usePaste(isOn: boolean, onFiles: (files: readonly File[]) => void): void {

@@ -4,7 +4,10 @@ import { editSource, fetchSource, refreshSources } from '#web/sources/api.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { Sending } from './sender.ts'
 
-/** Those that are on the server already follow the choice, too; one that was there before keeps its course. */
+/**
+ * Files that are already on the server follow the choice, too; a document that was there before keeps its
+ * course.
+ */
 export async function putToCourse(
   client: QueryClient,
   items: readonly Sending[],

@@ -12,14 +12,14 @@ export interface Sending {
   file: File
   /** How many of its bytes have arrived. */
   sent: number
-  /** checking: its hash is being taken; lost: the connection went, and it is tried again by itself. */
+  /** checking: its hash is computed; lost: the connection broke, and the browser retries by itself. */
   state: 'waiting' | 'checking' | 'sending' | 'lost' | 'added' | 'already' | 'failed'
   /** Why it failed, in a sentence. */
   fault: string | null
   source: Source | null
 }
 
-/** What a sender stands on; in a test none of it is real. */
+/** The dependencies of a sender; a test replaces all of them. */
 export interface Wire {
   hash: (file: Blob) => Promise<string>
   begin: (
@@ -33,13 +33,13 @@ export interface Wire {
   complete: (id: string, signal: AbortSignal) => Promise<Source>
   remove: (id: string) => Promise<void>
   patience: Patience
-  /** Something became different on the server. */
+  /** Called after a change on the server. */
   onChange: () => void
 }
 
 interface SendingState {
   items: Sending[]
-  /** Whose lessons may cite what is added. */
+  /** The course whose lessons may cite the added documents. */
   courseId: string | null
 }
 
@@ -51,13 +51,13 @@ const sentences = {
   unreadable: 'This file could not be opened. Choose it once more; a folder cannot be added.',
 }
 
-/** Why a file is not even tried. */
+/** Why a file is refused before it is sent. */
 function faultOf({ name, size }: File): string | null {
   if (size === 0) return sentences.empty
   return size > sourceLimits.bytes ? tooLargeWords(name) : null
 }
 
-/** Sends files one after the other, part by part, whatever page is shown meanwhile. */
+/** Sends files one after the other, part by part, whichever page is shown meanwhile. */
 export function createSender(wire: Wire) {
   const store: Store<SendingState> = createStore<SendingState>({ items: [], courseId: null })
   const attempts = new Map<string, AbortController>()
@@ -70,7 +70,7 @@ export function createSender(wire: Wire) {
       items: now.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
     }))
 
-  /** Takes up to ten; answers with how many were too many. */
+  /** Accepts up to ten files; returns how many were too many. */
   function add(files: readonly File[]): number {
     const taken = files.slice(0, sourceLimits.together).map((file): Sending => {
       const fault = faultOf(file)
@@ -149,7 +149,7 @@ export function createSender(wire: Wire) {
     }
   }
 
-  /** Again and again where only the connection is at fault, for as long as there is patience. */
+  /** Retries while only the connection is at fault, for a limited time. */
   async function tried<Answer>(
     key: string,
     signal: AbortSignal,
@@ -166,7 +166,7 @@ export function createSender(wire: Wire) {
     }
   }
 
-  /** Takes a file off the list; one that is still on its way is given up, and nothing of it stays. */
+  /** Removes a file from the list; if it is still being sent, cancels that and deletes its parts. */
   function stop(key: string): void {
     const item = itemOf(key)
     if (item === undefined) return
@@ -175,7 +175,7 @@ export function createSender(wire: Wire) {
     const { source, state } = item
     const isHalfSent =
       source !== null && (isActive(item) || (state === 'failed' && source.state === 'sending'))
-    // What cannot be taken back now is swept away after a day.
+    // If the deletion fails, the server deletes it after a day.
     if (isHalfSent)
       void wire
         .remove(source.id)
@@ -191,7 +191,7 @@ export function createSender(wire: Wire) {
       change(key, { state: 'waiting', fault: null })
       void run()
     },
-    /** What is done needs no line any more. */
+    /** Finished files need no line any more. */
     putAway: () => store.update((now) => ({ ...now, items: now.items.filter(isActive) })),
     chooseCourse: (courseId: string | null) => store.update((now) => ({ ...now, courseId })),
   }
