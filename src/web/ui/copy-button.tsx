@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 interface CopyButtonProps {
   text: string
   label: string
-  /** The label is written on it. */
+  /** The button shows its label. */
   isWritten?: boolean
   isOutlined?: boolean
 }
 
-/** Takes a text along, and says whether the browser let it. */
+/** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ text, label, isWritten = false, isOutlined = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CopyButton({ text, label, isWritten = false, isOutlined = false 
   const icon =
     state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />
   return (
-    // Nothing said takes no room: the button stands where its line begins.
+    // An empty status takes no room: the button is at the start of its line.
     <span className={state === 'idle' ? 'row' : 'row gap-8'}>
       <span role="status" className="muted small">
         {said[state]}

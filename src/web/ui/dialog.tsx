@@ -14,24 +14,24 @@ interface WindowProps extends DialogProps {
   title: ReactNode
   /** A picture across the top. */
   banner?: ReactNode
-  /** Under the title, not scrolled away. */
+  /** Below the title; it does not scroll. */
   head?: ReactNode
   children: ReactNode
-  /** What can be done, behind the button that leaves. */
+  /** The actions, beside the button that closes. */
   footer?: ReactNode
-  /** What the button that leaves says; null where there is none. */
+  /** The label of the button that closes; null for no button. */
   leave?: string | null
-  /** Where leaving by it does more than close. */
+  /** For a closing button that does more than close. */
   onLeave?: () => void
   size?: number
 }
 
-/** A window over the page with its head and footer in place; on a phone it is the page. */
+/** A window over the page with a fixed head and footer; on a phone it fills the screen. */
 export function Dialog(props: WindowProps) {
   const { opened, onClose, onClosed, title, banner, head, children, footer, size = 760 } = props
   const { leave = 'Close', onLeave = onClose } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  // Closed for a moment even where it is born open: only an opening remembers what had the focus.
+  // Starts closed for a moment even if it is mounted open: only an opening remembers the previous focus.
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(opened), [opened])
   useFocusReturn(isOpen)
@@ -85,8 +85,9 @@ export function Dialog(props: WindowProps) {
 }
 
 /**
- * Gives the focus back to what had it before, unless it went on elsewhere; to the start of the page where that is gone.
- * Mantine does so a moment later, and not at all for a dialog that is gone by then: so is one that closes without motion.
+ * Returns the focus to the element that had it before, unless it has moved elsewhere; to the start of the
+ * page if that element is gone. Mantine does so a moment later, and not at all for a dialog that is unmounted
+ * by then, as one without an animation is.
  */
 function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {

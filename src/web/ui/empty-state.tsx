@@ -3,14 +3,14 @@ import classes from './empty-state.module.css'
 import { LinkedShapes } from './linked-shapes.tsx'
 
 interface EmptyStateProps {
-  /** A heading element, so that the level fits the page it stands on. */
+  /** A heading element, so that its level fits the page. */
   heading: ReactNode
   children?: ReactNode
-  /** The next step: nothing empty is a dead end. */
+  /** The next step: an empty screen always offers one. */
   action: ReactNode
-  /** Replaces the three shapes; null for none, as a search without a match has none. */
+  /** Replaces the three shapes; null for no picture, as for a search without a match. */
   picture?: ReactNode
-  /** A drawn card instead of the dashed outline: for trouble, not for emptiness. */
+  /** A solid card instead of the dashed outline: for errors, not for emptiness. */
   solid?: boolean
 }
 

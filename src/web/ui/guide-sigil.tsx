@@ -13,14 +13,14 @@ const shapes: Record<string, { body: string; edge: string; y: number }> = {
     y: 28,
   },
 }
-/** Of a guide nobody has heard of. */
+/** The shape of an unknown guide. */
 const plain = {
   body: 'M8 3h24a5 5 0 0 1 5 5v24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Z',
   edge: 'M9 6h22a3 3 0 0 1 3 3v22a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3Z',
   y: 26.6,
 }
 
-/** The name by which a guide is called; the class that gives a scope its inks. */
+/** The name shown for a guide, and the class that sets the guide's colours. */
 export const guideName = (leader: string): string => (Object.hasOwn(shapes, leader) ? leader : 'AI Assistant')
 export const guideScope = (leader: string): string =>
   (Object.hasOwn(shapes, leader) ? classes[leader.toLowerCase()] : classes.assistant) ?? ''
@@ -30,7 +30,7 @@ interface GuideSigilProps {
   size?: number
 }
 
-/** A guide's seal: silhouette and letter. Decorative, its name always stands beside it. */
+/** A guide's seal: silhouette and letter. Decorative: the name is always beside it. */
 export function GuideSigil({ leader, size = 40 }: GuideSigilProps) {
   const { body, edge, y } = shapes[leader] ?? plain
   return (
@@ -55,7 +55,9 @@ interface GuideMarkerProps {
   state: 'ahead' | 'current' | 'done'
 }
 
-/** The same silhouette as a step of the way: an outline ahead, filled where one is, a tick behind. */
+/**
+ * The same silhouette as a step of the lesson: an outline ahead, filled at the current step, a tick behind.
+ */
 export function GuideMarker({ leader, state }: GuideMarkerProps) {
   const { body, y } = shapes[leader] ?? plain
   return (

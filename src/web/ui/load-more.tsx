@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
 interface LoadMoreProps {
-  /** '12 of 40 accounts', for a list with others below it: there more comes only when it is asked for. */
+  /** '12 of 40 accounts', for a list with other lists below it: there only the button loads more. */
   summary?: string
   hasMore: boolean
   isLoading: boolean
-  /** What went wrong with the last try: then only the learner asks again. */
+  /** The error of the last attempt: then only the learner retries. */
   error?: string | undefined
   onLoadMore: () => void
 }
 
-/** The end of a list that has more: loads as it comes into sight, and is a button for whoever does not scroll. */
+/**
+ * The end of a list that has more: loads when it scrolls into view, and is a button for learners who do not
+ * scroll.
+ */
 export function LoadMore({ summary, hasMore, isLoading, error, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const isAsked = summary !== undefined

@@ -5,7 +5,7 @@ interface MarkProps {
   ground?: 'page' | 'spine'
 }
 
-/** Three strokes in the three inks meeting at a gilt point. Decorative: the name stands beside it. */
+/** Three strokes in the three inks meeting at a gilt point. Decorative: the name is beside it. */
 export function Mark({ size = 32, ground = 'page' }: MarkProps) {
   return (
     <svg

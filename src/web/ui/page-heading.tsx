@@ -3,9 +3,9 @@ import classes from './page-heading.module.css'
 
 interface PageHeadingProps {
   children: ReactNode
-  /** One muted line under the heading. */
+  /** One muted line below the heading. */
   lead?: ReactNode
-  /** The page's primary action, and what stands beside it; on a phone each takes the room it needs. */
+  /** The page's primary action, and the actions beside it; on a phone each takes the room it needs. */
   actions?: ReactNode
 }
 

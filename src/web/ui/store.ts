@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** State that outlives the parts that show it: one value, changed as a whole, and told to whoever listens. */
+/** State that outlives the components that show it: one value, replaced as a whole, with listeners. */
 export interface Store<State> {
   get: () => State
   set: (next: State) => void
   update: (change: (now: State) => State) => void
-  /** Returns what ends it. */
+  /** Returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -28,7 +28,7 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** One of a kind a key, made at its first use: a store for each activity, a draft for each place. */
+/** One object per key, created at its first use: a store for each activity, a draft for each place. */
 export function createKeyed<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>()
   return (key) => {
@@ -42,7 +42,7 @@ export function createKeyed<Made>(make: (key: string) => Made): (key: string) =>
 
 type Readable<State> = Pick<Store<State>, 'get' | 'subscribe'>
 
-/** The state, or a part of it: who asks for a part is drawn again only when that part is another one. */
+/** The state, or a part of it: a component that uses a part is rendered again only when that part changes. */
 export function useStore<State>(store: Readable<State>): State
 export function useStore<State, Part>(store: Readable<State>, choose: (state: State) => Part): Part
 export function useStore<State>(store: Readable<State>, choose: (state: State) => unknown = (all) => all) {

@@ -1,4 +1,5 @@
-// In this order: fonts, plain elements, components. Modules of our own parts come after, with what uses them.
+// In this order: fonts, plain elements, components. CSS modules come after them, with the parts that use
+// them.
 import '@fontsource-variable/literata/opsz.css'
 import '@fontsource-variable/literata/opsz-italic.css'
 import '@fontsource-variable/commissioner/wght.css'

@@ -8,7 +8,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-/** A small choice above a list, named by what is chosen. */
+/** A small select above a list; its label is the chosen value. */
 export function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
   return (
     <ChoiceSelect
@@ -22,7 +22,7 @@ export function FilterSelect({ label, value, data, onChange }: FilterSelectProps
   )
 }
 
-/** What stands above a list beside its search; nothing where there is no choice. */
+/** The filters above a list, beside its search; renders nothing without choices. */
 export function FilterLine({ children }: { children: React.ReactNode }) {
   return <div className={`flex wrap to-end mb-16 ${classes.line}`}>{children}</div>
 }

@@ -9,10 +9,10 @@ interface SearchBoxProps {
   label: string
   placeholder: string
   value: string
-  /** What is wrong with it: then nothing is searched for. */
+  /** The error of the term: while there is one, no search is made. */
   error: string | undefined
   onChange: (value: string) => void
-  /** Stands at the other end of the line. */
+  /** Shown at the other end of the line. */
   summary?: string | undefined
 }
 

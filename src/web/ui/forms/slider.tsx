@@ -4,23 +4,26 @@ import classes from './slider.module.css'
 
 interface SliderProps {
   'aria-label': string
-  /** The value in words, where the number alone says too little. */
+  /** The value in words, where the number alone is unclear. */
   'aria-valuetext'?: string
   min?: number
   max?: number
   step?: number
   value: number
   onChange: (value: number) => void
-  /** Once the thumb is let go, or a key has moved it. */
+  /** Called when the thumb is released, or after a key has moved it. */
   onChangeEnd?: (value: number) => void
   /** Points on the line, one for each of these values. */
   marks?: number[]
-  /** Stands over the thumb while it is moved, pointed at or focused. */
+  /** Shown above the thumb while it is moved, hovered or focused. */
   bubble?: string
   className?: string
 }
 
-/** The browser's own range, which brings keys and fingers, unseen over one that looks like the rest of the app. */
+/**
+ * The browser's range input, which handles keys and touch; it is invisible above a slider in the app's
+ * design.
+ */
 export function Slider({
   min = 0,
   max = 100,
@@ -47,7 +50,7 @@ export function Slider({
         max={max}
         value={value}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-        // In a form it would send it.
+        // In a form, Enter would submit it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <span className={classes.line} aria-hidden="true">

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 import classes from './switch-row.module.css'
 
 interface SwitchRowProps {
-  /** An element, so that it can be a heading where it heads something. */
+  /** An element, so that it can be a heading where needed. */
   title: ReactNode
-  /** What it means while it stands as it does. */
+  /** The meaning of its current state. */
   children: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A setting that is on or off, and takes effect at once. */
 export function SwitchRow({ title, children, isOn, onChange }: SwitchRowProps) {
   const id = useId()
   return (

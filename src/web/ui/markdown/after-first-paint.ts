@@ -1,9 +1,9 @@
 const firstPaint = 'first-contentful-paint'
 
-/** A page that is not looked at is not painted; nobody waits for that. */
+/** A hidden page is never painted: after this time the wait ends. */
 const patienceMs = 1000
 
-/** Settled once the page shows something: what is fetched before that keeps its first words waiting on a slow line. */
+/** Resolves when the page has painted: a download before that delays its first words on a slow connection. */
 export function afterFirstPaint(): Promise<void> {
   if (document.hidden || performance.getEntriesByName(firstPaint).length > 0) return Promise.resolve()
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ type OfType<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 type Reference = OfType<'linkReference'> | OfType<'imageReference'>
 type Definition = OfType<'definition'>
 
-/** Parts of a text that are one element around their children. */
+/** Parts of a text that become one element around their children. */
 const tags: Partial<Record<Nodes['type'], string>> = {
   paragraph: 'p',
   emphasis: 'em',
@@ -17,7 +17,7 @@ const tags: Partial<Record<Nodes['type'], string>> = {
   delete: 'del',
 }
 
-/** The elements for a text that was parsed. `prefix`: of its ids, so that two texts of a page have none in common. */
+/** The elements of a parsed text. `prefix` is for its ids, so that two texts of a page never share one. */
 export function buildTree(root: Root, prefix: string): HtmlNode {
   const builder = new Builder(root, prefix)
   const children = onLines(builder.all(root), false)
@@ -34,7 +34,7 @@ class Builder {
     this.define(root)
   }
 
-  /** The first of a name is the one that counts. */
+  /** The first definition of a name counts. */
   private define(node: Nodes): void {
     if (node.type === 'footnoteDefinition') this.footnotes.define(node)
     if (node.type === 'definition') {
@@ -91,7 +91,7 @@ class Builder {
     return element('a', { href: normalizeUri(url), title }, this.all(node))
   }
 
-  /** One that leads nowhere is shown as it was written. */
+  /** A reference without a definition is shown as it was written. */
   private reference(node: Reference): HtmlNode[] {
     const definition = this.definitions.get(node.identifier.toUpperCase())
     if (definition !== undefined)
@@ -118,7 +118,7 @@ class Builder {
   }
 }
 
-/** No line ends with spaces, and none but the first begins with them. */
+/** Lines have no spaces at the end, and only the first may have some at the start. */
 const trimLines = (value: string): string =>
   value
     .split(/(\r?\n|\r)/)
@@ -143,7 +143,7 @@ const picture = (
   { url, title }: Pick<Definition, 'url' | 'title'>,
 ): HtmlNode => element('img', { src: normalizeUri(url), alt, title })
 
-/** Code and formulas; what else there is, as a definition, is not shown. */
+/** Code and formulas; other nodes, such as a definition, are not shown. */
 function verbatim(node: Nodes): HtmlNode[] {
   switch (node.type) {
     case 'code': {

@@ -1,7 +1,7 @@
 import { type OpenBlocks, readLine } from './open-block.ts'
 import { openInlineAt } from './open-inline.ts'
 
-/** Quote and list marks that stand before a line's own text. */
+/** Quote and list marks before a line's text. */
 const container = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 const marksAlone = /^[-=_*+#>~`|:.)\d \t]*$/
 const headingStart = /^\s*#{1,6}\s/
@@ -14,7 +14,7 @@ interface Line {
   /** With its quote and list marks as spaces. */
   text: string
   isNewItem: boolean
-  /** Whether its end has come. */
+  /** Whether the line is complete. */
   isWhole: boolean
 }
 
@@ -34,12 +34,15 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** The lines after the last blank one, code block or formula; or where a code block or formula begins that is open. */
+/**
+ * The lines after the last blank line, code block or formula; or the position where an open code block or
+ * formula begins.
+ */
 function lastBlock(lines: Line[]): { block: Line[]; openAt: number | undefined } {
   let block: Line[] = []
   const place: OpenBlocks = { containers: [], fence: undefined }
   for (const line of lines) {
-    // The marks that a line begins with have not come yet: it may still belong to what is open.
+    // The marks at the start of the line are incomplete: it may still belong to the open block.
     const isUndecided = !line.isWhole && /^[\s>]*$/.test(line.raw)
     if (isUndecided && place.fence !== undefined) break
     const last = block.at(-1)
@@ -51,14 +54,17 @@ function lastBlock(lines: Line[]): { block: Line[]; openAt: number | undefined }
   return { block, openAt: place.fence?.at }
 }
 
-/** The first pipe of a line that is part of neither code nor a formula, in the whole text; -1 where it has none. */
+/** The position in the whole text of a line's first pipe outside code and formulas; -1 if there is none. */
 function pipeAt(line: Line | undefined): number {
   const verbatim = /`[^`]*(?:`|$)|\$[^$]*(?:\$|$)|\\\|/g
   const at = line?.text.replaceAll(verbatim, (hidden) => ' '.repeat(hidden.length)).indexOf('|') ?? -1
   return line === undefined || at < 0 ? -1 : line.at + at
 }
 
-/** Where a line has its first pipe, if it looks like a table's header and not like '|x|' in a sentence; else -1. */
+/**
+ * The position of a line's first pipe, if it looks like a table's header and not like '|x|' in a sentence;
+ * else -1.
+ */
 function headerAt(line: Line | undefined): number {
   const at = pipeAt(line)
   if (line === undefined || at < 0) return -1
@@ -67,7 +73,9 @@ function headerAt(line: Line | undefined): number {
   return isFirstCell || (/\s$/.test(before) && /^(?:\s|$)/.test(after)) ? at : -1
 }
 
-/** Where a table begins, or may be about to begin, at the end of a block; -1 where none does. */
+/**
+ * The position where a table begins, or may be about to begin, at the end of a block; -1 if there is none.
+ */
 function tableAt(block: Line[]): number {
   const table = block.find((line, index) => pipeAt(line) >= 0 && isDelimiterRow(block[index + 1]?.text ?? ''))
   const last = block.at(-1)
@@ -76,7 +84,10 @@ function tableAt(block: Line[]): number {
   return headerAt(mayBeDelimiter && headerAt(block.at(-2)) >= 0 ? block.at(-2) : last)
 }
 
-/** The last paragraph, list item or heading of a block: marks of an earlier one that have no partner stay as they are. */
+/**
+ * The last paragraph, list item or heading of a block: unpaired marks of an earlier paragraph stay as they
+ * are.
+ */
 function lastText(block: Line[]): Line[] {
   const start = block.findLastIndex((line) => line.isNewItem || headingStart.test(line.text))
   if (start < 0) return block
@@ -90,7 +101,7 @@ function cutAt(text: string): number {
   if (table >= 0) return table
   const last = block.at(-1)
   if (last === undefined) return text.length
-  // A heading comes as a whole, and marks alone may become anything.
+  // A heading is shown only when it is complete, and marks alone may become anything.
   if (!last.isWhole && (/^\s*#/.test(last.text) || marksAlone.test(last.text))) return last.at
   const said = lastText(block)
   const [first] = said
@@ -99,12 +110,12 @@ function cutAt(text: string): number {
 }
 
 /**
- * As much of a text that is still being written as can be shown for good: a formula, code block, table, heading or
- * emphasis waits until it is whole, so that no raw mark is seen and nothing that was shown changes.
+ * The part of an unfinished text that can be shown permanently: a formula, code block, table, heading or
+ * emphasis waits until it is complete, so that no raw mark is visible and shown text never changes.
  */
 export function completeMarkdown(text: string): string {
   const complete = text.slice(0, cutAt(text))
-  // A list or quote mark without its text waits with it, and so does the box of a task.
+  // A list or quote mark without its text waits for it, and so does the box of a task.
   const lineStart = complete.lastIndexOf('\n') + 1
   const [line, before] = [complete.slice(lineStart), complete.slice(0, lineStart)]
   return line.replace(container, '').replace(/^\[[ x]\]\s*$/i, '') === '' ? before : complete

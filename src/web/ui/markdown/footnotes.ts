@@ -3,7 +3,7 @@ import { normalizeUri } from 'micromark-util-sanitize-uri'
 import { element, type HtmlNode, onLines, text } from './html-tree.ts'
 
 interface Note {
-  /** As it stands in addresses. */
+  /** The form used in addresses. */
   name: string
   definition: FootnoteDefinition
   /** How often the text refers to it. */
@@ -12,7 +12,7 @@ interface Note {
 
 const again = (count: number): string => (count > 1 ? `-${count}` : '')
 
-/** The notes of one text, numbered by when each is first referred to. */
+/** The footnotes of one text, numbered by their first reference. */
 export class Footnotes {
   private readonly prefix: string
   private readonly defined = new Map<string, Note>()
@@ -28,7 +28,7 @@ export class Footnotes {
     if (!this.defined.has(id)) this.defined.set(id, note)
   }
 
-  /** The number that leads to a note. The parser makes no reference of what has no note. */
+  /** The number that links to a note. The parser makes no reference without a note. */
   refer({ identifier, label }: FootnoteReference): HtmlNode {
     const note = this.defined.get(identifier.toUpperCase())
     if (note === undefined) return text(`[^${label}]`)
@@ -43,7 +43,7 @@ export class Footnotes {
     return element('sup', {}, [element('a', properties, [text(String(this.shown.indexOf(note) + 1))])])
   }
 
-  /** Below the text: every note that it refers to. Notes may refer to others, which come after them. */
+  /** Below the text: every note that it refers to. A note may refer to others, which come after it. */
   list(childrenOf: (definition: FootnoteDefinition) => HtmlNode[]): HtmlNode | undefined {
     const items: HtmlNode[] = []
     for (const [index, note] of this.shown.entries())

@@ -1,6 +1,6 @@
 import type { HtmlNode } from './html-tree.ts'
 
-/** Words that take no room, and what stands around another thing. */
+/** Commands without a width, and delimiters around other parts. */
 const invisible = /\\(?:left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|,|!|;|:)(?![a-zA-Z])/g
 const fraction = /\\[dt]?(?:frac|binom)\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g
 const raised = /[\^_](?:\{([^{}]*)\}|\\[a-zA-Z]+|\S)/g
@@ -8,7 +8,7 @@ const relation = /\\(?:mid|le|ge|leq|geq|neq|ne|approx|sim|equiv|to|in|subset|im
 const operator = /\\(?:times|cdot|pm|div|cup|cap)(?![a-zA-Z])|[+\-*]/g
 const named = /\\(?:text|mathrm|operatorname|mathbf|mathit)\s*\{([^{}]*)\}/g
 
-/** How wide a line of a formula will be about, in its letters' size. */
+/** The approximate width of a line of a formula, in em. */
 function widthOf(line: string): number {
   let width = 0
   const take = (part: RegExp, widthOfPart: (...found: string[]) => number) => {
@@ -28,7 +28,7 @@ function widthOf(line: string): number {
   return width
 }
 
-/** How tall a formula on a line of its own will be about, in its letters' size. */
+/** The approximate height of a display formula, in em. */
 function heightOf(formula: string): number {
   const rows = formula.split(/\\\\/).length
   const row = /\\(?:sum|prod|lim|int)(?![a-zA-Z])/.test(formula)
@@ -46,7 +46,7 @@ const element = (className: string, style: string, children: HtmlNode[]): HtmlNo
   children,
 })
 
-/** Keeps room for a formula until what typesets it is there, so that the text around it stays. */
+/** Reserves room for a formula until the typesetter is loaded, so that the text around it does not move. */
 export function hold(formula: string, isDisplay: boolean): HtmlNode[] {
   if (isDisplay)
     return [

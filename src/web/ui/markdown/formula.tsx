@@ -9,7 +9,10 @@ interface FormulaProps {
   parts: Parts
 }
 
-/** A component of its own: many in a text are typeset in steps, and one that stays is not typeset again. */
+/**
+ * A separate component: the formulas of a text are typeset in steps, and an unchanged formula is not typeset
+ * again.
+ */
 export const Formula = memo(function Formula({ formula, isDisplay, inPlaceOf, parts }: FormulaProps) {
   return showTree({ type: 'root', children: inPlaceOf(formula, isDisplay) }, parts)
 })

@@ -6,7 +6,7 @@ type Children = (item: ListItem) => HtmlNode[]
 const isParagraph = (node: HtmlNode | undefined): node is HtmlNode & { children: HtmlNode[] } =>
   node?.tagName === 'p'
 
-/** A list is loose if anything in it has a blank line before it: then its paragraphs are shown as such. */
+/** A list is loose if any part of it has a blank line before it: then its paragraphs are shown as such. */
 export function listElement(list: List, childrenOf: Children): HtmlNode {
   const isLoose = list.spread || list.children.some((item) => item.spread ?? item.children.length > 1)
   const items = list.children.map((item) => itemElement(item, childrenOf(item), isLoose))
@@ -31,7 +31,7 @@ function itemElement({ checked }: ListItem, shown: HtmlNode[], isLoose: boolean)
   return element('li', { className: isTask ? ['task-list-item'] : undefined }, children)
 }
 
-/** The box of a task stands in its first paragraph. */
+/** The checkbox of a task is in its first paragraph. */
 function addBox(shown: HtmlNode[], checked: boolean): void {
   const box = element('input', { type: 'checkbox', checked, disabled: true })
   const [first] = shown

@@ -3,7 +3,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from '
 import classes from './markdown.module.css'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
 
-/** A longer text is shown piece by piece: parsing is what it costs, and nobody reads so much at once. */
+/** A longer text is shown in parts: parsing is expensive, and no learner reads this much at once. */
 const shownAtOnce = 32_000
 
 type Rendered = typeof import('./rendered-markdown.tsx').RenderedMarkdown
@@ -17,7 +17,7 @@ async function load(): Promise<Rendered> {
 
 const LateMarkdown = lazy(() => load().then((part) => ({ default: part })))
 
-/** Call it where Markdown is about to be shown, so that the first words need not wait for the parser. */
+/** Call it before Markdown is shown, so that the first words need not wait for the parser. */
 export const preloadMarkdown = (): Promise<void> =>
   load().then(
     () => {},
@@ -28,7 +28,7 @@ export const preloadMarkdown = (): Promise<void> =>
 
 let hasTried = false
 
-/** False until the parser is there, or cannot be had: for what would move when the text comes. */
+/** False until the parser is loaded or has failed: for elements that would move when the text appears. */
 export function useMarkdownReady(): boolean {
   const [isReady, setReady] = useState(hasTried || rendered !== undefined)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useMarkdownReady(): boolean {
 
 const AsWritten = ({ text }: { text: string }) => <p className="pre-wrap">{text}</p>
 
-/** Whatever a text does to the parser, it does to itself alone. */
+/** A text that crashes the parser affects only itself. */
 class OrAsWritten extends Component<{ text: string; children: ReactNode }, { failedOn: string | null }> {
   override state = { failedOn: null }
 
@@ -65,14 +65,17 @@ interface MarkdownProps {
   /** Characters shown before 'Show more'. */
   limit?: number
   className?: string
-  /** What stands until the parser is there; without it the text as it was written. */
+  /** Shown until the parser is loaded; without it, the text as it was written. */
   waiting?: ReactNode
 }
 
-/** Text that a learner or a guide wrote, as Markdown: safe to show, and shown as written until the parser is there. */
+/**
+ * Text that a learner or a guide wrote, as Markdown: safe to show, and shown as written until the parser is
+ * loaded.
+ */
 export function Markdown({ text, extension, limit = shownAtOnce, className, waiting }: MarkdownProps) {
   const [pages, setPages] = useState(1)
-  // A parser that is there already is used at once: what is lazy is drawn after everything else.
+  // A loaded parser is used at once: React renders a lazy component after everything else.
   const [Rendered] = useState(() => rendered ?? LateMarkdown)
   const shown = text.length > limit * pages ? text.slice(0, limit * pages).toWellFormed() : text
   return (

@@ -1,4 +1,4 @@
-/** A quote or list item that a line stands in; an item's lines are indented by its width. */
+/** A quote or list item that contains a line; an item's lines are indented by its width. */
 type Container = 'quote' | number
 
 const quoteMark = /^ {0,3}> ?/
@@ -7,11 +7,11 @@ const rule = /^ {0,3}([-*_])(?: *\1){2,} *$/
 const fenceStart = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*|(\${2,})[^$]*)$/
 const heading = /^ {0,3}#{1,6}(?: |$)/
 
-/** A code block or formula that is open. */
+/** An open code block or formula. */
 interface Fence {
   mark: string
   at: number
-  /** How many quotes and list items it stands in: it ends with them. */
+  /** The number of quotes and list items around it: it ends with them. */
   depth: number
 }
 
@@ -22,7 +22,7 @@ export interface OpenBlocks {
 
 const indentOf = (text: string) => text.length - text.trimStart().length
 
-/** How many of the containers a line goes on, and what it says within them. */
+/** How many of the containers a line continues, and its text within them. */
 function goOn(line: string, containers: readonly Container[]) {
   let rest = line
   let depth = 0
@@ -51,7 +51,7 @@ function begin(line: string) {
       rest = rest.slice(quote.length)
     } else if (item !== null) {
       const [, mark = '', space = ''] = item
-      // More than four spaces are one, and code that is indented.
+      // More than four spaces count as one, followed by indented code.
       const width = mark.length + (space.length > 4 || space === '' ? 1 : space.length)
       begun.push(width)
       rest = rest.slice(width)
@@ -64,7 +64,9 @@ const isClosedBy = (text: string, mark: string): boolean =>
 
 type Kind = 'fence' | 'code' | 'text'
 
-/** What a line is, as part of what stands before it; the place is moved on. `inText`: a paragraph may go on with it. */
+/**
+ * The kind of a line, given the lines before it; updates `place`. `inText`: a paragraph may continue with it.
+ */
 export function readLine(place: OpenBlocks, line: { raw: string; at: number }, inText: boolean): Kind {
   const raw = line.raw.replaceAll('\t', '    ')
   const { depth, rest } = goOn(raw, place.containers)
@@ -79,7 +81,7 @@ export function readLine(place: OpenBlocks, line: { raw: string; at: number }, i
   const [, ...marks] = isCode ? [] : (fenceStart.exec(said) ?? [])
   const mark = marks.find((found) => found !== undefined)
   const startsAnew = begun.length > 0 || mark !== undefined || heading.test(said) || rule.test(said)
-  // A paragraph in a quote or an item may go on without their marks.
+  // A paragraph in a quote or an item may continue without their marks.
   if (depth < place.containers.length && inText && !startsAnew && said.trim() !== '') return 'text'
   place.containers = [...place.containers.slice(0, depth), ...begun]
   if (mark !== undefined) place.fence = { mark, at: line.at, depth: place.containers.length }

@@ -16,7 +16,7 @@ function replace(node: HtmlNode, isInLink: boolean): void {
 }
 
 /**
- * Pictures in written text become links. Fetching one tells its host that, and when, it was read,
- * and whoever wrote the address chose what else it carries.
+ * Pictures in written text become links. Loading a picture shows its host that the text was read, and when;
+ * and the author of the address decides what else the address reveals.
  */
 export const picturesAsLinks = (tree: HtmlNode): void => replace(tree, false)

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { isPrice } from './open-inline.ts'
 
-/** As much of a syntax tree as is needed here. */
+/** The part of a syntax tree that is needed here. */
 export interface MdastNode {
   type: string
   value?: string
@@ -17,5 +17,5 @@ function replace(node: MdastNode): void {
   })
 }
 
-/** What stands between two prices, '$5 today or $9', is no formula. */
+/** The text between two prices, '$5 today or $9', is no formula. */
 export const pricesAsText = (tree: Root): void => replace(tree as MdastNode)

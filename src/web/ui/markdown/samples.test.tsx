@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type MarkdownExtension, RenderedMarkdown } from './rendered-markdown.tsx'
 
-/** Texts with what was rendered of each when the renderer was another one: what it shows does not change. */
+/** Texts with their output from the previous renderer: the output must not change. */
 const folder = join(import.meta.dirname, 'samples')
 const texts = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name: name.replace('.md', ''), text: readFileSync(join(folder, name), 'utf8') }))
 
-/** What no file can hold as it is. */
+/** Text that a file cannot contain. */
 texts.push({
   name: 'whitespace',
   text: 'Tabs:\tin text\n\n-\ttab item\n\n\ttab code\n\n>\ttab quote\n\nWindows\r\nline  \r\nends\r\n\r\n- a\r\n- b\r\n\r\n```\r\ncode\r\n```\r\n\r\nNull \0 char, no-break\u00a0space, line\u2028separator\n\uFEFF',
@@ -22,7 +22,7 @@ const show = (text: string, extension?: MarkdownExtension): string =>
     '',
   )
 
-/** A formula as what typesets it gives it: elements of its own. */
+/** A formula as the typesetter returns it: separate elements. */
 const typeset = (formula: string, isDisplay: boolean) => [
   {
     type: 'element',

@@ -11,7 +11,10 @@ interface NoticeProps {
   onDismiss?: () => void
 }
 
-/** A message that stands in its region. Trouble interrupts a screen reader; the rest is read in passing. */
+/**
+ * A message in its region of the page. A screen reader interrupts its reading for an error, and reads the
+ * others in turn.
+ */
 export function Notice({ tone, title, children, action, onDismiss }: NoticeProps) {
   const Icon = tone === 'danger' ? IconAlertTriangle : IconInfoCircle
   return (

@@ -8,7 +8,7 @@ import { swipeAway } from './swipe-away.ts'
 const lifeMs = 6000
 
 interface NoteViewProps extends Note {
-  /** None goes while one of them is looked at. */
+  /** No notification disappears while the learner points at one of them or focuses it. */
   isPaused: boolean
   onHover: (id: number, isHovered: boolean) => void
 }
@@ -16,7 +16,7 @@ interface NoteViewProps extends Note {
 function NoteView({ id, tone, message, isLeaving, isPaused, onHover }: NoteViewProps) {
   const [isHeld, setHeld] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // An error stays until it is read; it is also the only one that interrupts.
+  // An error stays until the learner dismisses it; only errors interrupt a screen reader.
   const isCounting = tone === 'success' && !isLeaving && !isHeld && !isPaused
 
   useEffect(() => {
@@ -58,7 +58,7 @@ function NoteView({ id, tone, message, isLeaving, isPaused, onHover }: NoteViewP
   )
 }
 
-/** Where notifications appear: top right, on a phone at the bottom within reach of the thumb. */
+/** Where notifications appear: top right; on a phone at the bottom, within reach of the thumb. */
 export function NotificationStack() {
   const notes = useStore(noteList)
   const [hovered, setHovered] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog-props.ts'
 /** Hardly ever needed. */
 const FailedDialog = lazy(() => import('./failed-dialog.tsx').then((m) => ({ default: m.FailedDialog })))
 
-/** A dialog that breaks before it is there says so in a window of its own; the page below stays. */
+/** A dialog that crashes before it is shown reports that in another window; the page below stays. */
 export function DialogBoundary({ children, ...dialog }: DialogProps & { children: ReactNode }) {
   return (
     <Boundary

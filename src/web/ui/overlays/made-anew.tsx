@@ -5,7 +5,10 @@ import type { DialogProps, SubjectProps } from './dialog-props.ts'
 /** With the subject as it was when the dialog opened. */
 export type OpenedOn<Subject> = DialogProps & { subject: Subject }
 
-/** A dialog that is made anew each time it opens, stands on its subject as it was then, and goes once it has faded. */
+/**
+ * A dialog that is mounted anew at each opening, keeps its subject as it was then, and is unmounted after it
+ * has faded out.
+ */
 export function madeAnew<Subject, More extends object = object>(
   Dialog: ComponentType<OpenedOn<Subject> & More>,
 ) {

@@ -7,13 +7,13 @@ interface PageTabsProps {
   pages: readonly { to: string; label: string }[]
 }
 
-/** Over pages that belong together. They are pages of their own, so these are links. */
+/** Tabs over pages that belong together. Each is a separate page, so these are links. */
 export const PageTabs = ({ label, pages }: PageTabsProps) => (
   <nav aria-label={label} className={classes.nav}>
     <ul className={`flex ${tabs.list} ${classes.list}`}>
       {pages.map(({ to, label: name }) => (
         <li key={to} className="rigid">
-          {/* The first page's address begins those of the others. */}
+          {/* The first page's address is a prefix of the others'. */}
           <NavLink
             to={to}
             end={pages.some((page) => page.to.startsWith(`${to}/`))}

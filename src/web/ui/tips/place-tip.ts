@@ -5,7 +5,7 @@ const gap = 7
 const margin = 8
 const arrowMargin = 7
 
-/** Under what it explains, over it where there is no room below, and never past the window's edge. */
+/** Below its target, above it where there is no room below, and never past the window's edge. */
 export function placeTip(target: Box, tip: Size, view: Size) {
   const middle = target.left + target.width / 2
   const most = Math.max(margin, view.width - tip.width - margin)
@@ -16,7 +16,7 @@ export function placeTip(target: Box, tip: Size, view: Size) {
     left,
     top: Math.round(isAbove ? above : target.bottom + gap),
     isAbove,
-    /** Where the arrow's middle stands in the tip. */
+    /** The position of the arrow's middle in the tip. */
     arrow: Math.round(Math.min(Math.max(middle - left, arrowMargin), tip.width - arrowMargin)),
   }
 }
