@@ -136,20 +136,6 @@ function findRing(): string | undefined {
   return next === undefined ? undefined : [...way.slice(way.indexOf(next)), next].join(' → ')
 }
 
-/** A file with all that it cannot begin without, each with the way that leads to it. */
-function withImports(first: string): Map<string, string> {
-  const ways = new Map([[first, first]])
-  for (const [path, way] of ways) {
-    const file = product.find((one) => one.path === path)
-    for (const { from, typeOnly, isLazy } of file?.imports ?? []) {
-      if (typeOnly || isLazy) continue
-      const to = fileOf(path, from)
-      if (!ways.has(to)) ways.set(to, `${way} → ${to}`)
-    }
-  }
-  return ways
-}
-
 /** Every import that breaks the rule, as 'file → import'. */
 function offences(
   rule: (file: SourceFile, from: string, typeOnly: boolean) => boolean,
@@ -307,12 +293,6 @@ describe('the habits', () => {
     expect(within(/new AppError\('changed_elsewhere'/, /^server\/platform\/database\/revision\.ts$/)).toEqual(
       [],
     )
-  })
-
-  it('cards are reviewed without Zod, which no part of it checks anything with', () => {
-    const needed = withImports('web/review/review-screen.tsx')
-    expect(needed.has('contract/review.ts')).toBe(true)
-    expect(needed.get('zod')).toBeUndefined()
   })
 
   it('a sub-room has no rooms of its own', () => {
