@@ -44,8 +44,7 @@ export function useDrawnPage({ pdf, index, zoom, onFault }: WantedPage) {
   const { ref, width } = useElementSize()
   const [drawn, setDrawn] = useState<(DrawnPage & { index: number }) | null>(null)
   const wanted = Math.floor(width * zoom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another handler of faults does not change the
-  // page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another onFault does not change the page
   useEffect(() => {
     if (pdf === null || wanted <= 0) return
     const attempt = new AbortController()
