@@ -10,11 +10,15 @@ export type Pace = {
   noteLate: () => void
   /** As a whole, in milliseconds; undefined before there is anything to go by. */
   expectedMs: (purpose: string) => number | undefined
-  /** By how much the usual limits of time are longer here. */
-  stretch: (purpose: string, usualMs: number) => number
+  /** By how much the usual limits of time are longer here, for a call that reads so many tokens. */
+  stretch: (call: { purpose: string; promptTokens: number }, usualMs: number) => number
 }
 
 const remembered = 5
+/** A server that keeps what it has read answers a conversation soon, and has to read another one from its beginning. */
+const rememberedReads = 30
+/** A shorter prompt, as that of a check, does not tell how long a long one is read. */
+const longPrompt = 200
 /** Tokens that such a call reads and writes, for those that were not yet made here. */
 const usual: Record<string, readonly [read: number, written: number]> = {
   'generate-course': [2000, 900],
@@ -46,32 +50,44 @@ type Noted = { firstMs: number; wholeMs: number; usage: Usage }
 export function measuredPace({ isOwn = false } = {}): Pace {
   const byPurpose = new Map<string, number[]>()
   const latest: Noted[] = []
-  let late = isOwn ? firstStretchOfOwn : 1
+  /** Of long prompts, in milliseconds a token. */
+  const reads: number[] = []
+  const first = isOwn ? firstStretchOfOwn : 1
+  let late: number = first
+
+  const sum = (read: (noted: Noted) => number) => latest.reduce((all, noted) => all + read(noted), 0)
+  const msToWrite = () =>
+    sum(({ firstMs, wholeMs }) => wholeMs - firstMs) /
+    Math.max(
+      1,
+      sum(({ usage }) => usage.completionTokens),
+    )
 
   const ofOne = (purpose: string): number | undefined => {
     const known = byPurpose.get(purpose)
     if (known !== undefined) return median(known)
     if (latest.length === 0) return undefined
-    const sum = (read: (noted: Noted) => number) => latest.reduce((all, noted) => all + read(noted), 0)
     const msToRead =
       sum(({ firstMs }) => firstMs) /
       Math.max(
         1,
         sum(({ usage }) => usage.promptTokens),
       )
-    const msToWrite =
-      sum(({ firstMs, wholeMs }) => wholeMs - firstMs) /
-      Math.max(
-        1,
-        sum(({ usage }) => usage.completionTokens),
-      )
     const [read, written] = usual[purpose] ?? usualOfOthers
-    return read * msToRead + written * msToWrite
+    return read * msToRead + written * msToWrite()
+  }
+
+  /** Where nothing of the prompt was kept, at the slowest that was seen. */
+  const readAnew = ({ purpose, promptTokens }: { purpose: string; promptTokens: number }): number => {
+    const [, written] = usual[purpose] ?? usualOfOthers
+    return reads.length === 0 ? 0 : promptTokens * Math.max(...reads) + written * msToWrite()
   }
 
   return {
     note({ purpose, ...noted }) {
-      late = 1
+      const { firstMs, usage } = noted
+      if (usage.promptTokens >= longPrompt) keep(reads, firstMs / usage.promptTokens, rememberedReads)
+      late = reads.length === 0 ? first : 1
       keep(latest, noted)
       const known = byPurpose.get(purpose) ?? []
       keep(known, noted.wholeMs)
@@ -84,23 +100,23 @@ export function measuredPace({ isOwn = false } = {}): Pace {
       const parts = [purpose, ...(followedBy[purpose] ?? [])].map(ofOne)
       return parts.reduce((sum, part) => (sum === undefined || part === undefined ? undefined : sum + part))
     },
-    stretch(purpose, usualMs) {
-      const wanted = ((ofOne(purpose) ?? 0) * patience) / usualMs
+    stretch(call, usualMs) {
+      const wanted = (Math.max(ofOne(call.purpose) ?? 0, readAnew(call)) * patience) / usualMs
       return Math.min(Math.max(1, late, wanted), longestStretch)
     },
   }
 }
 
-function keep<Kept>(list: Kept[], one: Kept): void {
+function keep<Kept>(list: Kept[], one: Kept, most = remembered): void {
   list.push(one)
-  if (list.length > remembered) list.shift()
+  if (list.length > most) list.shift()
 }
 
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
 type Limits = ModelLimits['timeouts']
-type Limited = Pick<ModelCall, 'purpose' | 'size'>
+type Limited = Pick<ModelCall, 'purpose' | 'size'> & { promptTokens: number }
 
 /** How long a call may usually take. */
 export const limitOf = ({ wholeMs, generationMs }: Limits, { size }: Pick<ModelCall, 'size'>): number =>
@@ -108,7 +124,7 @@ export const limitOf = ({ wholeMs, generationMs }: Limits, { size }: Pick<ModelC
 
 /** Where the operator named no limits of time they follow the speed that was measured. */
 export const stretchOf = (limits: Limits, pace: Pace, call: Limited): number =>
-  limits.follow ? pace.stretch(call.purpose, limitOf(limits, call)) : 1
+  limits.follow ? pace.stretch(call, limitOf(limits, call)) : 1
 
 /**
  * So long a call waits for its turn at most. Where a slow endpoint answers one at a time, what comes first may be the

@@ -90,24 +90,25 @@ async function runWatched(
   const { userId, size, rank = () => (size === 'chat' ? ranks.chat : ranks.awaited) } = call
   const timeouts = connection.readTimeouts()
   const { lane } = connection
+  const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
+    .map(estimateTokens)
+    .reduce((sum, tokens) => sum + tokens)
+  const limited = { purpose: call.purpose, size, promptTokens }
   const asker = {
     userId,
     rank,
     lane,
     putBack: () => putBack(),
-    waitMs: waitOf(timeouts, { pace, lane, call }),
+    waitMs: waitOf(timeouts, { pace, lane, call: limited }),
   }
   seen.askedBy(() => connection.gate.callsBefore(asker))
   // Limits that somebody named hold for all of it; measured ones are a request's own, and waiting takes nothing of them.
   const untilMs = () => (timeouts.follow ? Number.POSITIVE_INFINITY : call.untilMs)
   const leave = await connection.gate.enter(asker, call.signal, untilMs())
   const startedMs = clock.now()
-  const stretch = stretchOf(timeouts, pace, call)
+  const stretch = stretchOf(timeouts, pace, limited)
   let firstMs = 0
   seen.phase = 'reading'
-  const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
-    .map(estimateTokens)
-    .reduce((sum, tokens) => sum + tokens)
   const wholeMs = Math.max(0, Math.min(untilMs() - startedMs, limitOf(timeouts, call) * stretch))
   const { firstTokenMs, betweenTokensMs } = timeouts
   const scope = callScope(clock, call.signal, {
