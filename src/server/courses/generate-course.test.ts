@@ -65,6 +65,19 @@ describe('a course that is written as a stream', () => {
     expect(await newest(await app.learner('Eve'))).toBeNull()
   })
 
+  it('with two titles alike is asked for once more', async () => {
+    const { units } = JSON.parse(good)
+    const [first] = units
+    const alike = units.map((unit: object, place: number) => (place === 1 ? { ...unit, ...first } : unit))
+    model.next(says(JSON.stringify({ units: alike })))
+    model.always(says(good))
+    await ada.client.post('/api/generate-course', body, stream).then((answer) => answer.text())
+    expect((await newest()).told.at(-1)).toMatchObject({ event: 'done', data: expected })
+    expect(model.requests[1]?.body.messages.at(-1)?.content).toContain(
+      'units.1.lessonTitle: it is the same as that of units.0.',
+    )
+  })
+
   it('is asked of the model no longer once its learner gives it up', async () => {
     model.always(hangs)
     const id = await beginAndLeave()
@@ -85,6 +98,14 @@ describe('a course that is written as a stream', () => {
     await expect.poll(async () => (await newest()).state).toBe('failed')
     expect((await newest()).failure).toBe(
       'Failed to generate course: The AI model did not answer. Please try again.',
+    )
+  })
+
+  it('that came in no form that can be used says so', async () => {
+    model.always(says('{"units": "three"}'))
+    await ada.client.post('/api/generate-course', body, stream).then((answer) => answer.text())
+    expect((await newest()).failure).toBe(
+      'Course generation failed: The AI model’s answer was not in the form that is needed. Please try again, or ask for fewer lessons.',
     )
   })
 

@@ -66,6 +66,8 @@ describe('a lesson made ahead', () => {
     await app.database.pool.query(`update activities set content = 'Kept.' where title = $1`, [
       'What a milestone says',
     ])
+    // An empty page, as earlier versions kept one, is none.
+    await app.database.pool.query(`update activities set content = ' ' where title = 'Names of emperors'`)
     const planId = (await room()).plan?.id
     const hasLeft = Promise.withResolvers<void>()
     model.always(async (...call) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { askAndLeave } from '#tests/ask-and-leave.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { plannedLesson, plannedWorks } from '#tests/lessons.ts'
@@ -60,6 +61,20 @@ describe('study resources of one’s own activity', () => {
     expect((await activity(2))?.resources).toEqual(works)
     await find({ regenerate: true })
     expect(model.requests).toHaveLength(2)
+  })
+
+  it('are found to the end when their page is left', async () => {
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return says(JSON.stringify(plannedWorks))(...call)
+    })
+    const body = { courseId: course.id, unitId: course.units[0]?.id, activityId: activities[2]?.id }
+    await askAndLeave(ada.client, model, '/api/generate-resources', body)
+    expect(model.open()).toBe(1)
+    hasLeft.resolve()
+    await expect.poll(async () => (await activity(2))?.resources).toEqual(works)
+    expect(model.requests).toHaveLength(1)
   })
 
   it('are an answer also where there are none: kept, and asked for again only on demand', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { challengeReplySchema } from '#contract/exam-details.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { askAndLeave } from '#tests/ask-and-leave.ts'
 import { examQuestions, goodGrades, judgedPoints, keepExam } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
@@ -144,16 +145,9 @@ describe('challenging a grade', () => {
       await hasLeft.promise
       return judges('Gas', 'Gas')(...call)
     })
-    const leaving = new AbortController()
-    const left = ada.client.fetch(`/api/exams/${id}/challenges`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ questionId: 'q3', argument: 'I named the gas, and it is held.' }),
-      signal: leaving.signal,
-    })
-    await expect.poll(() => model.open()).toBe(1)
-    leaving.abort()
-    await expect(left).rejects.toThrow()
+    const body = { questionId: 'q3', argument: 'I named the gas, and it is held.' }
+    await askAndLeave(ada.client, model, `/api/exams/${id}/challenges`, body)
+    expect(model.open()).toBe(1)
     hasLeft.resolve()
     const kept = async () => (await (await ada.client.get(`/api/exam-details/${id}`)).json()).challenges
     await expect.poll(kept).toMatchObject([{ questionId: 'q3', reply: 'I looked again.' }])

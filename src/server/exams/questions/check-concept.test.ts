@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { askAndLeave } from '#tests/ask-and-leave.ts'
 import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
 import { goodQuestions, keepExam, lessonNotes, startLesson } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
@@ -121,6 +122,20 @@ describe('I know this: test me', () => {
     expect(model.requests).toHaveLength(2)
     const told = model.requests[0]?.body.messages[0]?.content ?? ''
     expect(told).toContain('- yeast: Yeast. Yeast eats sugar.')
+  })
+
+  it('is made to its end when its page is left, and found by who comes back', async () => {
+    const { ada, conceptId } = await taught(app)
+    const hasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await hasLeft.promise
+      return says(goodQuestions())(...call)
+    })
+    await askAndLeave(ada.client, model, `/api/concepts/${conceptId}/check`)
+    expect(model.open()).toBe(1)
+    hasLeft.resolve()
+    expect((await kept(await examOf(check(ada, conceptId)))).questions).toHaveLength(3)
+    expect(model.requests).toHaveLength(2)
   })
 
   it('tells of a model that fails, keeps nothing, and can be tried again', async () => {

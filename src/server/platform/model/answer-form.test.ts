@@ -24,8 +24,7 @@ const units = z.object({
 const form = answerForm(units)
 const good = JSON.stringify({ units: [{ title: 'Flour', type: 'exam', hours: 2 }], note: null })
 
-const calls = () => {
-  const { model } = modelOnBench({ url: server.url })
+const calls = ({ model } = modelOnBench({ url: server.url })) => {
   const system = `Plan. It follows this JSON schema:\n${form.text}\nThe course: Bread`
   return () => model.generateObject(callOf({ form, system }), units)
 }
@@ -136,8 +135,10 @@ describe('the request for another answer', () => {
 
   it('is the last where the same comes again', async () => {
     server.always(says(good.replace('Flour', '')))
-    await expect(calls()()).rejects.toMatchObject({ kind: 'bad_answer' })
+    const bench = modelOnBench({ url: server.url })
+    await expect(calls(bench)()).rejects.toMatchObject({ kind: 'bad_answer' })
     expect(server.requests).toHaveLength(2)
     expect(turns()[0]?.content).toContain('units.0.title')
+    expect(bench.logged()).toContain('"fault":"same_again"')
   })
 })

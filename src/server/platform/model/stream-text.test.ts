@@ -145,10 +145,13 @@ describe('a good answer', () => {
 
   it('says when it was cut at the token limit', async () => {
     server.always(sends([token('Half a'), finish('length'), usage(), event('[DONE]')]))
-    expect((await readText(bench().model.streamText(callOf()))).last).toMatchObject({
+    const { model, logged } = bench()
+    expect((await readText(model.streamText(callOf()))).last).toMatchObject({
       type: 'done',
       finishReason: 'length',
     })
+    expect(logged()).toContain('an answer of the model ran to its limit of length')
+    expect(logged()).not.toContain('Half a')
   })
 })
 
