@@ -10,6 +10,7 @@ import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { nameActivities, type ToldHead } from './name-activities.ts'
 import { planLessonPrompt } from './plan-lesson.prompt.ts'
+import { arranged, missingFrom } from './plan-rules.ts'
 
 const { activities: count } = classroomLimits
 
@@ -42,51 +43,6 @@ const activitySchema = plannedActivitySchema
     }),
   )
 
-/** Whose a type is, of the types that a plan may name. Another leader than the three has types of its own. */
-const leadersOf = new Map<string, readonly string[]>([
-  ['lecture', ['Professor']],
-  ['worked_example', ['Professor']],
-  ['faded_example', ['Professor']],
-  ['practice', ['Professor']],
-  ['discussion', ['Professor', 'Librarian']],
-  ['reading', ['Professor', 'Librarian']],
-  ['exam', ['Examiner']],
-])
-const mostExams = 2
-
-/**
- * What every lesson has: the Professor first and for at least half of it, something checked after it was taught, something
- * to read, and each guide with what is theirs.
- */
-function missingFrom(activities: PlannedActivity[]): string[] {
-  const leaders = activities.map(({ leader }) => leader)
-  const countOf = (name: string) => leaders.filter((leader) => leader === name).length
-  return [
-    ...(leaders[0] === 'Professor' ? [] : ['activities.0.leader: the first activity is the Professor’s.']),
-    ...(leaders.includes('Examiner') ? [] : ['activities: at least one is led by the Examiner.']),
-    ...(leaders.includes('Librarian') ? [] : ['activities: at least one is led by the Librarian.']),
-    // Another leader than the three teaches too.
-    ...((countOf('Examiner') + countOf('Librarian')) * 2 <= leaders.length
-      ? []
-      : ['activities: at least half of them are led by the Professor.']),
-    ...(countOf('Examiner') <= mostExams
-      ? []
-      : [`activities: at most ${mostExams} are led by the Examiner.`]),
-    ...activities.flatMap(({ leader, type }, place) => {
-      const fitting = leadersOf.get(foldedType(type))
-      const isOurs = guideNames.some((name) => name === leader)
-      if (fitting === undefined || !isOurs || fitting.includes(leader)) return []
-      return [`activities.${place}.type: "${type}" is not led by the ${leader}, but by the ${fitting[0]}.`]
-    }),
-  ]
-}
-
-const foldedType = (type: string) =>
-  type
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-
 /** The plan of a lesson: its title first, then activity by activity. */
 export const generateLesson = (guides: Guides, caller: Caller, facts: LessonFacts) =>
   nameActivities(cleanBegun(planActivities(guides, caller, facts)))
@@ -107,6 +63,7 @@ const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
       max: count.max,
       dropBad: true,
       check: missingFrom,
+      mend: (activities) => arranged(activities, facts.unit),
       prefer: (activities) => problemsOfTitles('activities', activities, [facts.course.title]),
     },
     offline: () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ModelCall } from '#server/platform/model/call.ts'
-import type { ItemsEvent, ListShape } from '#server/platform/model/stream-items.ts'
+import type { ListShape } from '#server/platform/model/list-shape.ts'
+import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
 

@@ -15,7 +15,8 @@ import {
 } from '../../../../tests/model-stand-in.ts'
 import { answerForm } from './answer-form.ts'
 import { systemClock } from './clock.ts'
-import type { ItemsEvent, ListShape } from './stream-items.ts'
+import type { ListShape } from './list-shape.ts'
+import type { ItemsEvent } from './stream-items.ts'
 
 let server: StandIn
 beforeAll(async () => {

@@ -1,36 +1,13 @@
-import type { z } from 'zod'
 import { partsOf, withCount } from './answer-form.ts'
 import { asyncQueue } from './async-queue.ts'
 import type { TimedCall, Usage } from './call.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
-import { extractJson } from './loose-json.ts'
+import { inOrder, type ListShape, listLength, mendedOf, whole } from './list-shape.ts'
 import { isSameAnswer, isSchema, loops, problemsOf } from './repair.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
 import { blame, isRefusal, secondTry } from './second-try.ts'
-
-/** A list in an object: `{ …head, [name]: item[] }`. */
-export type ListShape<Item, Head> = {
-  name: string
-  item: z.ZodType<Item>
-  /**
-   * The object around the list, without the list. It is told as soon as it validates; what comes behind the list counts
-   * in the head of the whole answer.
-   */
-  head: z.ZodType<Head>
-  /** Fewer than this is no answer; more than `max` are cut to it. With 0 a list that is there and empty is one. */
-  min: number
-  max: number
-  /** Whether items that do not validate may simply be left out. */
-  dropBad: boolean
-  /** A text property of an item that is told as soon as it is there, before the item is whole. */
-  early?: string
-  /** What is wrong with the list as a whole, in words a model can act on. */
-  check?: (items: Item[]) => string[]
-  /** What could be better. It is asked for once more; where that brings nothing better, the first list counts. */
-  prefer?: (items: Item[]) => string[]
-}
 
 export type ItemsEvent<Item, Head> =
   | { type: 'head'; head: Head }
@@ -94,6 +71,8 @@ async function answer<Item, Head>(
     whole(shape, { items: new Map([...first.items, ...second.items]), head, text: second.text })
   if (!repaired) {
     blame(second, isSame ? 'same_again' : undefined)
+    const mended = mendedOf(shape, { ...second, head }) ?? mendedOf(shape, { ...first, head })
+    if (mended) return put({ type: 'done', ...mended, usage: addUsage(first.usage, second.usage) })
     const isEmpty = [0, undefined].includes(listLength(shape.name, second.text)) && !isSchema(second.text)
     throw isEmpty ? new EmptyList() : new ModelFailure('bad_answer')
   }
@@ -126,17 +105,6 @@ async function preferred<Item, Head>(
   }
 }
 
-/** How long the list in an answer is; undefined where the answer has none, NaN where it cannot be read. */
-function listLength(name: string, text: string): number | undefined {
-  try {
-    const list: unknown = Reflect.get(Object(extractJson(text)), name)
-    if (list === undefined) return undefined
-    return Array.isArray(list) ? list.length : Number.NaN
-  } catch {
-    return Number.NaN
-  }
-}
-
 type Round<Item, Head> = {
   items: Map<number, Item>
   head: Head | undefined
@@ -147,25 +115,6 @@ type Round<Item, Head> = {
   finishReason: string
   usage: Usage
 }
-
-/** The valid items in order, with the rest of the object, if together they are an answer. */
-function whole<Item, Head>(
-  shape: ListShape<Item, Head>,
-  round: Pick<Round<Item, Head>, 'items' | 'head' | 'text'>,
-): { items: Item[]; head: Head } | undefined {
-  const indexes = [...round.items.keys()].sort((a, b) => a - b)
-  const hasGap = indexes.some((index, place) => index !== place)
-  if (round.head === undefined || indexes.length < shape.min || (hasGap && !shape.dropBad)) return undefined
-  if (indexes.length === 0 && listLength(shape.name, round.text) !== 0) return undefined
-  const items = inOrder(shape, round.items)
-  return (shape.check?.(items) ?? []).length > 0 ? undefined : { items, head: round.head }
-}
-
-const inOrder = <Item, Head>(shape: ListShape<Item, Head>, items: Map<number, Item>): Item[] =>
-  [...items]
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item)
-    .slice(0, shape.max)
 
 function problemsWith<Item, Head>(shape: ListShape<Item, Head>, round: Round<Item, Head>): string[] {
   if (round.text === '') return ['It is empty.']
