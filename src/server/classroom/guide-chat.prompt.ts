@@ -1,5 +1,6 @@
 import type { ChatTurn } from '#contract/conversations.ts'
 import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
+import { examplesIn } from '#server/conversations/own-words.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
@@ -11,6 +12,10 @@ import { type LessonFacts, laterFacts } from './lesson-facts.ts'
 const common = ['course', 'lesson', 'learner', 'notes', 'pages'] as const
 const professor = definePrompt({ file: 'professorChatPrompt.txt', data: [...common, 'exercises'], plain: [] })
 const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'works'], plain: [] })
+
+/** The replies that the Professor's prompt shows as examples. The Librarian's has none. */
+export const exampleReplies = (leader: string): string[] =>
+  leader === 'Librarian' ? [] : examplesIn(professor.text(), /A good reply: "([^"]+)"/g)
 
 /** What a learner says to the guide of an activity, and all that the guide is told of it. */
 export type GuideChat = { leader: string; facts: LessonFacts; message: string; history: ChatTurn[] }

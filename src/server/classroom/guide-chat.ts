@@ -1,13 +1,14 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
+import { cautioned, ownWords } from '#server/conversations/own-words.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { documentPages, quotableNotes } from './describe-material.ts'
-import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
+import { exampleReplies, type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
 export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
-  const ask = (caution?: string, rejected?: AbortSignal) =>
+  const ask = (caution = '', rejected?: AbortSignal) =>
     guides.text(untilRejected(caller, rejected), {
       purpose: 'professor-chat',
       prompt: () => guideChatPrompt(chat, caution),
@@ -17,9 +18,12 @@ export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
       offline: () => replyInChat(asQuestion(chat)),
     })
   // Without a model the reply is a quotation.
-  return guides.model === null
-    ? ask()
-    : doubtAssent(ask, { message: chat.message, notes: quotableNotes(chat.facts) })
+  if (guides.model === null) return ask()
+  const examples = exampleReplies(chat.leader)
+  return doubtAssent((doubt = '', rejected) => ownWords(cautioned(ask, doubt, rejected), examples), {
+    message: chat.message,
+    notes: quotableNotes(chat.facts),
+  })
 }
 
 /** The same as the guide without a model reads it. Of the course only its description says how things are. */

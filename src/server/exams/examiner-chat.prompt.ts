@@ -5,6 +5,7 @@ import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeSources } from '#server/classroom/describe-material.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
+import { examplesIn } from '#server/conversations/own-words.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
@@ -33,6 +34,10 @@ const prompt = definePrompt({
   data: ['course', 'lesson', 'notes', 'learner', 'exam', 'question'],
   plain: ['phase'],
 })
+
+/** The replies that the prompt shows as examples, without the one that fits every running exam. */
+export const exampleReplies = (): string[] =>
+  examplesIn(prompt.text(), /^- (?!during_exam)\w+\. "[^"]+" You: "([^"]+)"/gm)
 
 /** Of whom and what the talk is. While the exam runs its answers stand in the notes, so only titles are told. */
 function surroundings({ questionPhase, facts, studentProfile, sourceText }: AskedOfExaminer) {

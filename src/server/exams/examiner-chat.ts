@@ -1,12 +1,13 @@
 import { documentPages, quotableNotes } from '#server/classroom/describe-material.ts'
 import { doubtAssent, untilRejected } from '#server/conversations/doubt-assent.ts'
+import { cautioned, ownWords } from '#server/conversations/own-words.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { type AskedOfExaminer, examinerChatPrompt } from './examiner-chat.prompt.ts'
+import { type AskedOfExaminer, examinerChatPrompt, exampleReplies } from './examiner-chat.prompt.ts'
 
 /** The Examiner's reply, as it is spoken. */
 export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExaminer) {
-  const ask = (caution?: string, rejected?: AbortSignal) =>
+  const ask = (caution = '', rejected?: AbortSignal) =>
     guides.text(untilRejected(caller, rejected), {
       purpose: 'examiner-chat',
       prompt: () => examinerChatPrompt(request, caution),
@@ -28,5 +29,10 @@ export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExa
     })
   const notes = request.facts === undefined ? request.sourceText : quotableNotes(request.facts)
   // Without a model the reply is a quotation.
-  return guides.model === null ? ask() : doubtAssent(ask, { message: request.question, notes })
+  if (guides.model === null) return ask()
+  const examples = exampleReplies()
+  return doubtAssent((doubt = '', rejected) => ownWords(cautioned(ask, doubt, rejected), examples), {
+    message: request.question,
+    notes,
+  })
 }

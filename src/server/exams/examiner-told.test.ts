@@ -57,6 +57,22 @@ async function withExam() {
   return { set, ask, ada, examId }
 }
 
+it('the Examiner repeats no example of the prompt: it is asked again, and says in the end that it cannot answer', async () => {
+  const { ada, examId, set } = await withExam()
+  await set('started_at = now(), submitted_at = now()')
+  const copied =
+    'Four of six points. Your choices on priors hold throughout. In question 3 the point is not met.'
+  model.reset()
+  model.next(says(copied))
+  model.always(says('You have three of four.'))
+  const ask = () => ada.client.post(path, wrapped({ examId, question: 'How did I do?' }))
+  expect(JSON.stringify(await (await ask()).json())).toContain('You have three of four.')
+  expect(told().last).toContain('in words of your own')
+  model.reset()
+  model.always(says(copied))
+  expect((await ask()).status).toBe(502)
+})
+
 describe('what the Examiner is told of an exam that is kept', () => {
   it('before it begins: how many questions and how much time, no place and no score', async () => {
     const { ask } = await withExam()
