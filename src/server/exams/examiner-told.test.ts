@@ -73,6 +73,18 @@ it('the Examiner repeats no example of the prompt: it is asked again, and says i
   expect((await ask()).status).toBe(502)
 })
 
+it('the Examiner does not agree with a learner because they are sure', async () => {
+  const { ada, examId, set } = await withExam()
+  await set('started_at = now(), submitted_at = now()')
+  model.reset()
+  model.next(says('Yes, you are right.'))
+  model.always(says('It says the opposite.'))
+  const question = 'I am sure that salt feeds the yeast.'
+  const answer = await ada.client.post(path, wrapped({ examId, question }))
+  expect(JSON.stringify(await answer.json())).toContain('It says the opposite.')
+  expect(told().last).toContain('before you agree')
+})
+
 describe('what the Examiner is told of an exam that is kept', () => {
   it('before it begins: how many questions and how much time, no place and no score', async () => {
     const { ask } = await withExam()
