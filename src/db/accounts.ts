@@ -8,9 +8,9 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Since when they may not sign in. */
+  /** Since when the learner may not sign in; null for an active account. */
   disabledAt: moment('disabled_at'),
-  /** Since when they run this installation. */
+  /** Since when the learner is an operator of this installation; null for other accounts. */
   operatorSince: moment('operator_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -43,7 +43,10 @@ export const credentials = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    /** Until the address is confirmed: which browser chose the password. Opened elsewhere, a link lets its reader choose. */
+    /**
+     * Until the address is confirmed: the browser in which the password was chosen. In another browser the
+     * link asks its reader to choose one.
+     */
     browserKeyHash: text('browser_key_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
@@ -76,14 +79,17 @@ export const verifications = pgTable(
   ],
 )
 
-/** A link that was used, or that a newer mail replaced, is remembered for a while: its reader is told which. */
+/**
+ * Links that were used, or that a newer mail replaced, are kept for a while, so that the server can say which
+ * of the two happened.
+ */
 export const usedTokens = pgTable(
   'used_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at').notNull().defaultNow(),
-    /** Not used: a newer link took its place. */
+    /** True if a newer link replaced it before it was used. */
     replaced: boolean('replaced').notNull().default(false),
   },
   (table) => [index('used_tokens_expires_at').on(table.expiresAt)],

@@ -5,29 +5,32 @@ import { createdAt, id, revision, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
 
 /**
- * The written content of a unit. A row never changes, so every fork of a course shares it: an edit makes another row.
- * Nothing in it is private. Rows that nobody points to any more are swept away.
+ * The written content of a unit. Rows are immutable, so all forks of a course share them: an edit creates a
+ * new row. They contain no private data. Unreferenced rows are deleted.
  */
 export const authoredUnits = pgTable('authored_units', {
   id: id(),
-  /** Of the content: the same content is kept once. */
+  /** The hash of the content: equal content is stored once. */
   hash: text('hash').notNull().unique(),
   content: jsonb('content').$type<AuthoredUnit>().notNull(),
   createdAt: createdAt(),
 })
 
-/** What a unit of a learner's course carries, and where it was taken from. */
+/** The content of a unit of a learner's course, and the unit it was copied from. */
 export const unitContents = pgTable(
   'unit_contents',
   {
     unitId: uuid('unit_id')
       .primaryKey()
       .references(() => units.id, { onDelete: 'cascade' }),
-    /** Empty where the unit was taken from another course but nobody wrote its lesson. */
+    /** Null where the unit was copied from another course but has no written lesson. */
     authoredId: uuid('authored_id').references(() => authoredUnits.id, { onDelete: 'restrict' }),
-    /** The unit it was copied from. No reference: that one may go. */
+    /** The unit it was copied from. Not a foreign key: that unit may be deleted. */
     sourceUnitId: uuid('source_unit_id'),
-    /** How that unit was then (server/authored/unit-version.ts): it tells changes there from changes here. */
+    /**
+     * The version of that unit at the copy (server/authored/unit-version.ts): it distinguishes changes there
+     * from changes here.
+     */
     sourceVersion: text('source_version'),
     revision: revision(),
     updatedAt: updatedAt(),
@@ -38,7 +41,7 @@ export const unitContents = pgTable(
   ],
 )
 
-/** What a unit carried before its owner changed it: the last few, for undo. */
+/** The last few contents of a unit before its owner's changes, for undo. */
 export const unitVersions = pgTable(
   'unit_versions',
   {
@@ -57,13 +60,13 @@ export const unitVersions = pgTable(
   ],
 )
 
-/** What a course file says beyond the fields of every course. */
+/** The fields of a course file that an ordinary course does not have. */
 export const courseContents = pgTable('course_contents', {
   courseId: uuid('course_id')
     .primaryKey()
     .references(() => courses.id, { onDelete: 'cascade' }),
   extras: jsonb('extras').$type<CourseExtras>().notNull(),
-  /** The folder's name of a course that came with the installation. */
+  /** The folder name of a course that came with the installation. */
   bundled: text('bundled'),
   createdAt: createdAt(),
 })

@@ -17,9 +17,10 @@ import { videos } from './library.ts'
 import { cardNotes } from './review.ts'
 
 /**
- * The questions about one transcript, made once and shared by all whose video has it. They are made of the transcript
- * alone: nothing of a learner is in them. A set without questions says that none could be made. What went along with an
- * edit was made of other words, and belongs to one video: its key is the hash, a colon and the video's id.
+ * The questions about one transcript, generated once and shared by all learners whose video has it. They are
+ * made from the transcript alone and contain no data of a learner. A set without questions records that none
+ * could be made. A set carried over an edit was made from the old text and belongs to one video: its key is
+ * the hash, a colon and the video's id.
  */
 export const checkpointSets = pgTable('checkpoint_sets', {
   transcriptHash: text('transcript_hash').primaryKey(),
@@ -36,18 +37,20 @@ export const checkpoints = pgTable(
       .references(() => checkpointSets.transcriptHash, { onDelete: 'cascade' }),
     /** In the order of the video, from 0. */
     position: integer('position').notNull(),
-    /** Where the video pauses, and where what is asked about begins. */
+    /** The second at which the video pauses, and the start of the passage that the question is about. */
     atSeconds: doublePrecision('at_seconds').notNull(),
     fromSeconds: doublePrecision('from_seconds').notNull(),
     question: text('question').notNull(),
     options: text('options').array().notNull(),
     correctOption: integer('correct_option').notNull(),
     explanation: text('explanation').notNull(),
-    /** What to say to whoever chose an option, in the order of the options: why it is not right, without what is. */
+    /**
+     * The explanation for each option, in the options' order: why it is wrong, without naming the right one.
+     */
     optionNotes: textList('option_notes'),
-    /** Stands in the transcript word for word. */
+    /** Word for word from the transcript. */
     quotation: text('quotation').notNull(),
-    /** What it is about, in a word or two: by these the learner's concept is found. */
+    /** Its subject, in a word or two: by these the server finds the learner's concept. */
     about: text('about').notNull(),
   },
   (table) => [
@@ -74,10 +77,10 @@ export const checkpointAnswers = pgTable(
     checkpointId: uuid('checkpoint_id')
       .notNull()
       .references(() => checkpoints.id, { onDelete: 'cascade' }),
-    /** Null where it was skipped. */
+    /** Null if the learner skipped it. */
     chosenOption: integer('chosen_option'),
     isCorrect: boolean('is_correct'),
-    /** The card that a wrong answer made, while it is there. */
+    /** The card that a wrong answer made; null after it was deleted. */
     cardNoteId: uuid('card_note_id').references(() => cardNotes.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -90,7 +93,7 @@ export const checkpointAnswers = pgTable(
   ],
 )
 
-/** What a learner wants of all videos; without a row it is as a new learner finds it. */
+/** A learner's settings for all videos; without a row the defaults apply. */
 export const watchSettings = pgTable('watch_settings', {
   userId: uuid('user_id')
     .primaryKey()

@@ -6,7 +6,10 @@ import { messages } from './conversations.ts'
 import { exams } from './exams.ts'
 import { sources } from './sources.ts'
 
-/** Words of a document that a guide leaned on: in a lesson's notes, a reply or a question. Checked before it is kept. */
+/**
+ * Words of a document that a guide used in a lesson's notes, a reply or a question. Verified before they are
+ * stored.
+ */
 export const sourceCitations = pgTable(
   'source_citations',
   {
@@ -22,9 +25,9 @@ export const sourceCitations = pgTable(
       onDelete: 'cascade',
     }),
     examId: uuid('exam_id').references(() => exams.id, { onDelete: 'cascade' }),
-    /** Which question of the exam. */
+    /** The question of the exam. */
     questionId: text('question_id'),
-    /** What stands in the text as [[number]]. */
+    /** The number in the text's mark [[number]]. */
     number: smallint('number').notNull(),
     section: integer('section').notNull(),
     start: integer('start').notNull(),

@@ -18,7 +18,7 @@ import { createdAt, id, moment, revision, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
 import { noteWords, pageWords } from './search-words.ts'
 
-/** The plan of one unit of a learner's course: made once and kept. */
+/** The plan of one unit of a learner's course: generated once and stored. */
 export const lessonPlans = pgTable(
   'lesson_plans',
   {
@@ -61,12 +61,12 @@ export const activities = pgTable(
     topic: text('topic').notNull().default(''),
     /** The Professor's notes, as Markdown. */
     content: text('content'),
-    /** The notes are not whole: writing them failed part-way. */
+    /** The notes are incomplete: generating them failed part-way. */
     contentCutOff: boolean('content_cut_off').notNull().default(false),
     resources: jsonb('resources').$type<Resource[]>(),
-    /** What the notes ask the learner to try, with answers: one is shown only after an attempt. */
+    /** The exercises in the notes, with answers: the learner sees an answer only after an attempt. */
     exercises: jsonb('exercises').$type<Exercise[]>(),
-    /** Came with the course: written once for everyone who takes it, and not by a model for this learner. */
+    /** Came with the course: written once for all its learners, not generated for this learner. */
     isAuthored: boolean('is_authored').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -78,7 +78,7 @@ export const activities = pgTable(
   ],
 )
 
-/** What a learner answered to an exercise of an activity; the first attempt stands. */
+/** A learner's answer to an exercise of an activity; only the first attempt is stored. */
 export const exerciseAttempts = pgTable(
   'exercise_attempts',
   {
@@ -98,7 +98,7 @@ export const exerciseAttempts = pgTable(
   ],
 )
 
-/** How many hints to an exercise its learner was shown, before or without an attempt. */
+/** How many hints to an exercise the learner has seen, before or without an attempt. */
 export const exerciseHints = pgTable(
   'exercise_hints',
   {
@@ -119,7 +119,7 @@ export const exerciseHints = pgTable(
   ],
 )
 
-/** The page that a learner writes where no model writes notes: their own words, by the section of the page. */
+/** The page that a learner writes where no model writes notes: their text, by section of the page. */
 export const studyPages = pgTable(
   'study_pages',
   {

@@ -34,18 +34,20 @@ export const messages = pgTable(
     sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'cascade' }),
     sender: text('sender').notNull(),
     text: text('text').notNull(),
-    /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
+    /**
+     * An incomplete reply: it failed part-way and keeps the text received so far, or is still being written.
+     */
     cutOff: boolean('cut_off').notNull().default(false),
-    /** Why a reply failed, as a code of the error table: its sentence stays where the reply would stand. */
+    /** Why a reply failed, as a code of the error table: its sentence is shown in place of the reply. */
     failure: text('failure'),
-    /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
+    /** The browser's id of a sent message: a retry after a lost response is idempotent. */
     clientId: uuid('client_id'),
     replyTo: bigint('reply_to', { mode: 'number' }),
-    /** Where the video stood at a question, in seconds. */
+    /** The position of the video at a question, in seconds. */
     currentTime: doublePrecision('current_time'),
-    /** Which section of the document was on show at a question. */
+    /** The section of the document that was shown at a question. */
     currentSection: integer('current_section'),
-    /** The one moment of the video that a reply points at. */
+    /** The one moment of the video that a reply links to. */
     seekTimestamp: doublePrecision('seek_timestamp'),
     createdAt: createdAt(),
   },
@@ -53,7 +55,7 @@ export const messages = pgTable(
     index('messages_activity').on(table.activityId, table.id),
     index('messages_video').on(table.videoId, table.id),
     index('messages_source').on(table.sourceId, table.id),
-    // Of a learner, newest first, as a search looks through the latest.
+    // A learner's messages, newest first: a search reads the latest.
     index('messages_user').on(table.userId, table.id),
     index('messages_words').using('gin', messageWords(table)),
     unique('messages_sent_once').on(table.activityId, table.clientId),

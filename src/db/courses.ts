@@ -30,39 +30,52 @@ export const courses = pgTable(
     duration: integer('duration').notNull(),
     weeklyHours: integer('weekly_hours').notNull(),
     referenceBooks: textList('reference_books'),
-    /** Of a copied course: the works its author taught from, as 'title, author'. The works themselves stay theirs. */
+    /**
+     * Of a copied course: the works its author taught from, as 'title, author'. The files stay with the
+     * author.
+     */
     worksUsed: textList('works_used'),
     lessons: integer('lessons').notNull(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Empty once the creator deleted their account: forks by others stay. */
+    /** Null after the creator deleted their account: forks by others stay. */
     creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The family: its own id for an original, the first original's id for any fork. No reference, the original may go. */
+    /**
+     * The family: its own id for an original, the first original's id for any fork. Not a foreign key: the
+     * original may be deleted.
+     */
     originId: uuid('origin_id').notNull(),
     /**
-     * Of a copy that differs from its source: the copy in which its owner changed it, this one or that it was taken from. It
-     * counts as a course of its own beside the genuine one, for which this is null.
+     * Of a copy that differs from its source: the id of the copy with the first change, this one or one it
+     * was copied from. Browse lists such a copy separately beside the unchanged course, for which this is
+     * null.
      */
     variantId: uuid('variant_id'),
-    /** Who changed it; empty where nobody did, and where that account is gone. */
+    /** The learner who changed it; null where it is unchanged or that account is deleted. */
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     forkLevel: integer('fork_level').notNull().default(0),
-    /** Units of the course it was taken from that its owner removed here: they are no news from there. */
+    /** Units of the source course that the owner removed here: they are not offered again as updates. */
     leftOutUnits: uuid('left_out_units').array().notNull().default(sql`'{}'::uuid[]`),
     currentLessonIndex: integer('current_lesson_index').notNull().default(0),
     progress: integer('progress').notNull().default(0),
     completed: boolean('completed').notNull().default(false),
     completedAt: moment('completed_at'),
-    /** Who finds it: everyone in Browse, whoever has its link, or its owner alone. */
+    /** Who finds it: everyone in Browse, anyone with its link, or its owner alone. */
     visibility: text('visibility').$type<CourseVisibility>().notNull().default('public'),
-    /** Since when the operator has it off the list. Its owner's choice of who finds it stays beside it, and lists it no more. */
+    /**
+     * Since when the operator has removed it from the list. The owner's visibility is kept, but does not list
+     * the course.
+     */
     unlistedAt: moment('unlisted_at'),
-    /** When a lesson of it was last opened, or it was added: what the learner left last comes first. */
+    /** When a lesson of it was last opened, or it was added: the most recently used course comes first. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    /** Browse shows one listed original per creator, the newest: kept here so that the list is one index walk. */
+    /**
+     * Browse shows one listed original per creator, the newest: stored here so that one index scan reads the
+     * list.
+     */
     newestOfCreator: boolean('newest_of_creator').notNull().default(false),
-    /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
+    /** Title and description in lower case (platform/text/search-text.ts), for substring search. */
     searchText: text('search_text').notNull(),
     revision: revision(),
     createdAt: createdAt(),
@@ -82,7 +95,7 @@ export const courses = pgTable(
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`${table.newestOfCreator}`),
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
-    // A family may be large: its newest are one index walk, and its number is counted in the index alone.
+    // A family may be large: one index scan finds its newest courses, and an index-only scan counts them.
     index('courses_family')
       .on(table.originId, table.createdAt.desc(), table.id)
       .where(sql`${table.visibility} <> 'private' or ${table.creatorId} = ${table.ownerId}`),
@@ -135,7 +148,10 @@ export const courseViews = pgTable(
   ],
 )
 
-/** What a learner says to the operator about another's course. Its owner is never told who did. */
+/**
+ * A learner's report to the operator about another learner's course. The course's owner never learns who sent
+ * it.
+ */
 export const courseReports = pgTable(
   'course_reports',
   {
@@ -153,7 +169,7 @@ export const courseReports = pgTable(
     outcome: text('outcome').$type<ReportOutcome>(),
   },
   (table) => [
-    // One open report of a learner about a course: a second one changes it.
+    // One open report per learner and course: a second report replaces the first.
     uniqueIndex('course_reports_open')
       .on(table.courseId, table.reporterId)
       .where(sql`${table.closedAt} is null`),

@@ -20,17 +20,22 @@ import { transcriptWords } from './search-words.ts'
 const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The lines of a transcript, kept once for all videos that have the same. By the hash the questions about it are found as
- * well (db/checkpoints.ts). A row never changes; one that no video points to any more is swept away.
+ * The lines of a transcript, stored once for all videos with the same transcript. Its questions are found by
+ * the same hash (db/checkpoints.ts). Rows are immutable; unreferenced rows are deleted.
  */
 export const transcripts = pgTable(
   'transcripts',
   {
     hash: text('hash').primaryKey(),
     lines: jsonb('lines').$type<TranscriptLine[]>().notNull(),
-    /** Of the lines as a text: so much of a learner's space a video with it takes. */
+    /**
+     * The size of the lines as text; it counts towards the space of each learner with a video that has them.
+     */
     bytes: integer('bytes').notNull(),
-    /** What a search finds it by, for all who have it: a course that is added writes no words of its transcripts. */
+    /**
+     * The search words, shared by all learners who have it: adding a course writes no words of its
+     * transcripts.
+     */
     words: wordList('words').generatedAlwaysAs((): SQL => transcriptWords(transcripts)),
     createdAt: createdAt(),
   },
@@ -62,11 +67,14 @@ export const videos = pgTable(
     isAiRecommended: boolean('is_ai_recommended').notNull().default(false),
     recommendationReason: text('recommendation_reason'),
     transcriptHash: text('transcript_hash').references(() => transcripts.hash),
-    /** Came with a course that was added or imported, and nothing of it was edited since: unused, it goes with the course. */
+    /**
+     * Came with a course that was added or imported, and was never edited since: if unused, it is deleted
+     * with the course.
+     */
     cameWithCourse: boolean('came_with_course').notNull().default(false),
-    /** Whether its learner wants to be asked during this video. */
+    /** Whether the learner wants questions during this video. */
     asksCheckpoints: boolean('asks_checkpoints').notNull().default(true),
-    /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
+    /** Title and description in lower case (platform/text/search-text.ts), for substring search. */
     searchText: text('search_text').notNull(),
     revision: revision(),
     createdAt: createdAt(),
@@ -80,7 +88,7 @@ export const videos = pgTable(
       .where(sql`${table.isAiRecommended}`),
     index('videos_course').on(table.courseId, table.userId, table.createdAt.desc()),
     index('videos_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // The same video in other libraries and in one's own: the Librarian looks it up by what the video site calls it.
+    // The same video in this and other libraries: the Librarian looks it up by the video site's id.
     index('videos_video').on(table.videoId, table.userId),
     index('videos_transcript').on(table.transcriptHash),
     check('videos_video_id', sql`${table.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
@@ -90,8 +98,8 @@ export const videos = pgTable(
 )
 
 /**
- * What a search finds a video by, beside its transcript: its words and its notes. Beside the video and not in it, for where the
- * learner stands in a video is saved every few seconds, and an index over these words would be written anew each time.
+ * The search words of a video and its notes, without its transcript. A separate table: the position in a
+ * video is saved every few seconds, and each save would rewrite an index over these words.
  */
 export const videoWords = pgTable(
   'video_words',

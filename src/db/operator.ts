@@ -2,38 +2,47 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import { users } from './accounts.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
-/** Links that let people sign up: so many of them, until then. Only the hash of a link's token is kept. */
+/**
+ * Links that allow sign-up, each for a number of people until a date. Only the hash of a link's token is
+ * stored.
+ */
 export const invitations = pgTable('invitations', {
   id: id(),
   tokenHash: text('token_hash').notNull().unique(),
-  /** How many accounts may begin with it, and how many did. */
+  /** How many accounts it allows, and how many were created with it. */
   places: integer('places').notNull(),
   taken: integer('taken').notNull().default(0),
-  /** What the operator calls it; empty where they do not. */
+  /** The operator's name for it; empty where there is none. */
   label: text('label').notNull().default(''),
   expiresAt: moment('expires_at').notNull(),
   createdAt: createdAt(),
 })
 
-/** The links that starts of a public installation printed: whoever opens one, signed in, runs it. */
+/**
+ * Links that a public installation printed at its start: a signed-in visitor who opens one becomes its
+ * operator.
+ */
 export const operatorLinks = pgTable('operator_links', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** What operators did. Names nobody by itself: what it tells of an account goes with the account. */
+/**
+ * What operators did. A row contains no name: the account it refers to is removed from it when that account
+ * is deleted.
+ */
 export const operatorActs = pgTable(
   'operator_acts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     act: text('act').notNull(),
-    /** Null for an act of the command line, of the start, or of someone who has left. */
+    /** Null for an act of the command line, of the start, or of an operator whose account is deleted. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** Where it was done: 'page', 'command line' or 'start'. */
     place: text('place').notNull(),
-    /** Whose account it was about. */
+    /** The account that the act changed. */
     subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Figures that belong to the act: never a learner's words. */
+    /** Figures of the act: never a learner's text. */
     details: jsonb('details').$type<Record<string, string | number>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -43,7 +52,10 @@ export const operatorActs = pgTable(
   ],
 )
 
-/** What operators set while it runs (contract/operator/settings.ts). Without a row a setting is as usual. */
+/**
+ * The settings that operators changed at run time (contract/operator/settings.ts). Without a row the default
+ * applies.
+ */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<string | number>().notNull(),

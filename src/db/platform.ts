@@ -16,7 +16,10 @@ import {
 import { users } from './accounts.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
-/** Counters of the limiter, shared by all processes. Unlogged (see the migration): cheap, and a crash may forget them. */
+/**
+ * Counters of the rate limiter, shared by all processes. Unlogged (see the migration): cheap, and a crash may
+ * lose them.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -27,24 +30,27 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
-/** Which process does work that is to run once, and until when. Unlogged (see the migration): a crash may forget them. */
+/**
+ * Which process holds the lease for a task that only one may run, and until when. Unlogged (see the
+ * migration): a crash may lose them.
+ */
 export const leases = pgTable('leases', {
   key: text('key').primaryKey(),
   holder: uuid('holder').notNull(),
   until: moment('until').notNull(),
 })
 
-/** What was answered to a call with an Idempotency-Key: sent again, it has the same answer. */
+/** Responses to requests with an Idempotency-Key: a repeated request gets the same response. */
 export const sentKeys = pgTable(
   'sent_keys',
   {
-    /** Of the learner, the call and its key. */
+    /** The hash of the learner, the call and its key. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     digest: text('digest').notNull(),
-    /** As text, so that it keeps its order. */
+    /** `json`, not `jsonb`, so that the order of its fields stays. */
     answer: json('answer'),
     sentAt: moment('sent_at').notNull().defaultNow(),
   },
@@ -70,14 +76,14 @@ export const mailQueue = pgTable(
   (table) => [index('mail_queue_next').on(table.nextAttemptAt)],
 )
 
-/** Mails that were given up: when and why, and not whose they were. */
+/** Mails that could not be delivered: when and why, without the address. */
 export const mailsGivenUp = pgTable(
   'mails_given_up',
   { id: id(), reason: text('reason').notNull(), createdAt: createdAt() },
   (table) => [index('mails_given_up_created_at').on(table.createdAt)],
 )
 
-/** One row a call to the model, for the daily budget's audit and for the metrics. */
+/** One row per model call, for auditing the daily budget and for the metrics. */
 export const modelCalls = pgTable(
   'model_calls',
   {
@@ -88,9 +94,9 @@ export const modelCalls = pgTable(
     promptTokens: integer('prompt_tokens').notNull().default(0),
     completionTokens: integer('completion_tokens').notNull().default(0),
     outcome: text('outcome').notNull(),
-    /** Why an answer that came could not be used; null where it could. */
+    /** Why a response could not be used; null where it was used. */
     fault: text('fault'),
-    /** Paid by the learner: it counts towards no ceiling. */
+    /** Paid by the learner's API key: it counts towards no ceiling. */
     ownKey: boolean('own_key').notNull().default(false),
     durationMs: integer('duration_ms').notNull().default(0),
     createdAt: createdAt(),
@@ -101,7 +107,7 @@ export const modelCalls = pgTable(
   ],
 )
 
-/** Tokens of one learner on one UTC day: reserved before a call, settled after it. */
+/** Tokens of one learner on one UTC day: reserved before a call, corrected after it. */
 export const modelBudgets = pgTable(
   'model_budgets',
   {
@@ -111,13 +117,19 @@ export const modelBudgets = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
     reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull().default(0),
-    /** When no call that reserved them can still run: what a killed process left behind counts until then. */
+    /**
+     * When the last call with a reservation must have ended: until then, reservations of a killed process
+     * count.
+     */
     reservedUntil: moment('reserved_until').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
 
-/** The same for everybody together. Not their sum: what an account used counts when it is gone as well. */
+/**
+ * The same for all accounts together. Not the sum of the rows above: the usage of a deleted account counts
+ * too.
+ */
 export const installationBudgets = pgTable('installation_budgets', {
   day: date('day', { mode: 'string' }).primaryKey(),
   usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
@@ -126,8 +138,9 @@ export const installationBudgets = pgTable('installation_budgets', {
 })
 
 /**
- * Which model answers: the installation's, where the variables name none, and those that learners brought for their own
- * calls. Keys are sealed (server/platform/connections/seal-key.ts). The installation's row may hold its flag alone.
+ * The model connections: the installation's, where no environment variable names one, and those of learners
+ * for their calls. Keys are encrypted (server/platform/connections/seal-key.ts). The installation's row may
+ * contain only its flag.
  */
 export const modelConnections = pgTable(
   'model_connections',
@@ -141,9 +154,9 @@ export const modelConnections = pgTable(
     baseUrl: text('base_url'),
     model: text('model'),
     sealedKey: text('sealed_key'),
-    /** Whether learners may bring a key of their own: said in the installation's row. */
+    /** Whether learners may use their API keys: stored in the installation's row. */
     learnersMay: boolean('learners_may').notNull().default(false),
-    /** Another one after every change, so that each process sees that there was one. */
+    /** A new value after every change, so that each process notices the change. */
     stamp: uuid('stamp')
       .notNull()
       .default(sql`gen_random_uuid()`)
@@ -161,7 +174,10 @@ export const modelConnections = pgTable(
   ],
 )
 
-/** Backups that were begun here, by schedule or by an operator: what became of each. The files are beside the database. */
+/**
+ * Backups started here, by schedule or by an operator, with their results. The files are stored beside the
+ * database.
+ */
 export const backups = pgTable(
   'backups',
   {
@@ -171,10 +187,10 @@ export const backups = pgTable(
     /** 'schedule' or 'asked'. */
     reason: text('reason').notNull(),
     begunAt: moment('begun_at').notNull().defaultNow(),
-    /** Null while it runs, and where its process was ended hard. */
+    /** Null while it runs, and if its process was killed. */
     finishedAt: moment('finished_at'),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** How it was tried (contract/operator/backups.ts); null where it failed. */
+    /** How it was verified (contract/operator/backups.ts); null if it failed. */
     check: text('checked_by'),
     fault: text('fault'),
   },

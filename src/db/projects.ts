@@ -35,7 +35,7 @@ export const projects = pgTable(
     difficultyLevel: text('difficulty_level').notNull(),
     estimatedHours: integer('estimated_hours').notNull().default(20),
     status: text('status').$type<ProjectStatus>().notNull().default('not_started'),
-    /** What an archived project returns to. */
+    /** The status that a restored project gets back. */
     statusBeforeArchive: text('status_before_archive').$type<ProjectStatus>(),
     progressPercentage: integer('progress_percentage').notNull().default(0),
     aiGenerated: boolean('ai_generated').notNull().default(false),
@@ -54,11 +54,11 @@ export const projects = pgTable(
     prerequisites: textList('prerequisites'),
     technologies: textList('technologies'),
     deliverables: textList('deliverables'),
-    /** Stays with its learner: whoever adds its course gets no copy of it, and it has no public page. */
+    /** Private to its learner: learners who add its course get no copy of it, and it has no public page. */
     keptToMyself: boolean('kept_to_myself').notNull().default(false),
-    /** Came with a course that was added or imported: untouched, it goes with the course. */
+    /** Came with a course that was added or imported: if unchanged, it is deleted with the course. */
     cameWithCourse: boolean('came_with_course').notNull().default(false),
-    /** Raised by every save: a save made on an older one is told, not silently lost. */
+    /** Increased by every save: a save based on an older revision is refused, not silently lost. */
     revision: revision(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -92,9 +92,9 @@ export const milestones = pgTable(
     successCriteria: textList('success_criteria'),
     notes: text('notes').notNull().default(''),
     aiHints: textList('ai_hints'),
-    /** How many of the hints its learner has seen. */
+    /** How many of the hints the learner has seen. */
     hintsTaken: integer('hints_taken').notNull().default(0),
-    /** What it is to show, by the names that the concepts of the project's course have. */
+    /** The concepts it should show, by their keys in the project's course. */
     conceptKeys: textList('concept_keys'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -120,7 +120,7 @@ export const milestoneSubmissions = pgTable(
   (table) => [index('milestone_submissions_milestone').on(table.milestoneId, table.submittedAt)],
 )
 
-/** What the Examiner, or its learner where no model is connected, says of work that was handed in. */
+/** The feedback on work handed in, by the Examiner or, without a model, by the learner. */
 export const submissionFeedback = pgTable('submission_feedback', {
   id: id(),
   submissionId: uuid('submission_id')

@@ -30,9 +30,9 @@ import { cardWords } from './search-words.ts'
 import { sources } from './sources.ts'
 
 /**
- * What a card asks and answers. One note has one card, or several that belong together: the two directions of a reversed
- * one, the gaps of a text with gaps. A proposed note has no cards yet; a dropped one is kept so that it is not proposed
- * again.
+ * The text of a card. A note has one card or several that belong together: the two directions of a reversed
+ * note, or the gaps of a cloze text. A proposed note has no cards yet; a rejected note is kept so that it is
+ * not proposed again.
  */
 export const cardNotes = pgTable(
   'card_notes',
@@ -47,24 +47,24 @@ export const cardNotes = pgTable(
     back: text('back').notNull(),
     hint: text('hint').notNull().default(''),
     tags: textList('tags'),
-    /** Cards of a course go with it; without one they are the learner's own. */
+    /** Cards of a course are deleted with it; without a course they belong to the learner alone. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     unitId: uuid('unit_id').references(() => units.id, { onDelete: 'set null' }),
     conceptId: uuid('concept_id').references(() => concepts.id, { onDelete: 'set null' }),
     origin: text('origin').$type<CardOrigin>().notNull(),
-    /** What it was made of, by a name that it has once: 'exam id:question id' for a missed question. */
+    /** The unique name of what it was made from: 'exam id:question id' for a missed question. */
     source: text('source'),
-    /** The lesson, the video with its second, or the reflection it came from, while that is there. */
+    /** The lesson, the video with its second, or the reflection it came from; null after that was deleted. */
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'set null' }),
     videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     videoSecond: doublePrecision('video_second'),
     reflectionId: uuid('reflection_id').references(() => reflections.id, { onDelete: 'set null' }),
-    /** The document, and where in it the words stand. */
+    /** The document, and the position of the words in it. */
     sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'set null' }),
     sourceAnchor: jsonb('source_anchor').$type<SourceAnchor>(),
-    /** By this other programs know it; an import never makes a second one. */
+    /** The id that other programs know it by; an import never creates a duplicate. */
     guid: text('guid').notNull(),
-    /** The deck it has in another program; empty for one made here. */
+    /** Its deck in another program; empty for a note made here. */
     deck: text('deck').notNull().default(''),
     noteTypeId: uuid('note_type_id').references(() => cardNoteTypes.id, { onDelete: 'set null' }),
     original: jsonb('original').$type<OriginalNote>(),
@@ -91,7 +91,7 @@ export const cardNotes = pgTable(
   ],
 )
 
-/** One question of a note with what is known of the learner's memory of it, as ts-fsrs keeps it. */
+/** One question of a note, with the learner's memory state for it in the format of ts-fsrs. */
 export const cards = pgTable(
   'cards',
   {
@@ -115,17 +115,20 @@ export const cards = pgTable(
     state: smallint('state').notNull().default(0),
     lastReviewAt: moment('last_review_at'),
     suspendedAt: moment('suspended_at'),
-    /** The number of a new card in the row of all; null for one made before cards had such numbers. */
+    /** The position of a new card among all of them; null for a card made before positions were stored. */
     position: integer('position'),
-    /** New cards that came together are asked by this: their position, or any number where their deck is mixed. */
+    /**
+     * The order of new cards that were imported together: their position, or a random number if their deck is
+     * mixed.
+     */
     place: integer('place').notNull().default(0),
-    /** The colour that Anki marked it with: 1 to 7, 0 for none. */
+    /** The colour of its flag in Anki: 1 to 7, 0 for none. */
     flag: smallint('flag').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     unique('cards_note').on(table.noteId, table.ordinal),
-    // What is due, and what is new, oldest first.
+    // Due cards and new cards, oldest first.
     index('cards_due')
       .on(table.userId, table.dueAt, table.id)
       .where(sql`${table.suspendedAt} is null and ${table.state} <> 0`),
@@ -139,7 +142,10 @@ export const cards = pgTable(
   ],
 )
 
-/** One rating. The browser names it, so that sending it again counts once; undone it stays, so that it never counts. */
+/**
+ * One rating. Its id comes from the browser, so that a retry counts once; after an undo the row stays, so
+ * that the rating never counts.
+ */
 export const cardReviews = pgTable(
   'card_reviews',
   {
@@ -149,15 +155,15 @@ export const cardReviews = pgTable(
     /** 1 again, 2 hard, 3 good, 4 easy. */
     rating: smallint('rating').notNull(),
     reviewedAt: moment('reviewed_at').notNull(),
-    /** How long the learner looked at it; null where the browser did not say. */
+    /** How long the learner looked at it; null where the browser did not send it. */
     tookMs: integer('took_ms'),
-    /** The card as it was before, for taking the rating back. */
+    /** The card's state before the rating, for undo. */
     before: jsonb('before').$type<CardMemory>().notNull(),
-    /** The chance of recall that was foretold; null for a card never seen. */
+    /** The predicted chance of recall; null for a card never seen. */
     foretold: doublePrecision('foretold'),
-    /** Days since the review before; null for the first. */
+    /** Days since the previous review; null for the first. */
     elapsedDays: doublePrecision('elapsed_days'),
-    /** Of a review in another program: what its log says of it. */
+    /** Of a review in another program: its entry in that program's log. */
     log: jsonb('log').$type<ReviewLog>(),
     undoneAt: moment('undone_at'),
     createdAt: createdAt(),
@@ -177,7 +183,7 @@ export const cardReviews = pgTable(
   ],
 )
 
-/** The pictures and sounds that a note needs; what no note needs is removed. */
+/** The pictures and sounds that a note uses; unused ones are deleted. */
 export const cardNoteMedia = pgTable(
   'card_note_media',
   {
@@ -194,7 +200,7 @@ export const cardNoteMedia = pgTable(
   ],
 )
 
-/** A deck whose new cards are asked in no order. One that is not here is asked in the order of its positions. */
+/** Decks whose new cards come in random order. All other decks use the order of their positions. */
 export const mixedDecks = pgTable(
   'mixed_decks',
   {
@@ -206,7 +212,7 @@ export const mixedDecks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deck] })],
 )
 
-/** How a learner wants to review; without a row everything is as a new learner finds it. */
+/** A learner's review settings; without a row the defaults apply. */
 export const reviewSettings = pgTable('review_settings', {
   userId: uuid('user_id')
     .primaryKey()
@@ -214,19 +220,24 @@ export const reviewSettings = pgTable('review_settings', {
   dailyCap: integer('daily_cap').notNull().default(20),
   newCap: integer('new_cap').notNull().default(10),
   retention: doublePrecision('retention').notNull().default(0.9),
-  /** The learner's own parameters of the scheduler, where they foretell better than the ones for everybody. */
+  /**
+   * The learner's fitted parameters of the scheduler, used where they predict better than the default ones.
+   */
   parameters: doublePrecision('parameters').array(),
   usesOwnParameters: boolean('uses_own_parameters').notNull().default(true),
-  /** When own parameters were last tried, on how many reviews, and how far off each was on reviews held back. */
+  /**
+   * When fitted parameters were last tested, on how many reviews, and the error of each set on held-out
+   * reviews.
+   */
   triedAt: moment('tried_at'),
   triedReviews: integer('tried_reviews').notNull().default(0),
   defaultLoss: doublePrecision('default_loss'),
   ownLoss: doublePrecision('own_loss'),
-  /** Whether reflections may shape the next lesson; asked once. */
+  /** Whether reflections may influence the next lesson; the learner is asked once. */
   reflectionUse: text('reflection_use').$type<ReflectionUse>().notNull().default('unasked'),
 })
 
-/** A sentence of a reflection, as it would be taken up. */
+/** A sentence of a reflection that can be carried over. */
 export type CarriedSentence = {
   quote: string
   question: string
@@ -236,8 +247,9 @@ export type CarriedSentence = {
 }
 
 /**
- * What a reflection hands to the next lesson of a course: the learner's own words and a question on them. Without a course
- * it was read and has nothing to hand on, so that it is not read again until it is edited.
+ * What a reflection carries over to the next lesson of a course: a quotation from the learner and a question
+ * about it. Without a course the reflection was read and has nothing to carry over; it is read again only
+ * after an edit.
  */
 export const carryOvers = pgTable(
   'carry_overs',
@@ -249,7 +261,7 @@ export const carryOvers = pgTable(
     reflectionId: uuid('reflection_id')
       .notNull()
       .references(() => reflections.id, { onDelete: 'cascade' }),
-    /** Which revision of the reflection was read. */
+    /** The revision of the reflection that was read. */
     readRevision: integer('read_revision').notNull(),
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     conceptId: uuid('concept_id').references(() => concepts.id, { onDelete: 'set null' }),
@@ -257,10 +269,10 @@ export const carryOvers = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** Word for word from the reflection. */
     quote: text('quote').notNull(),
-    /** The recall question, and what a good answer says. */
+    /** The recall question, and the content of a good answer. */
     question: text('question').notNull(),
     answer: text('answer').notNull().default(''),
-    /** Other sentences of the reflection that could be taken up instead. */
+    /** Other sentences of the reflection that could be carried over instead. */
     others: jsonb('others').$type<CarriedSentence[]>().notNull().default([]),
     /** The lesson in which it was answered. */
     unitId: uuid('unit_id').references(() => units.id, { onDelete: 'set null' }),

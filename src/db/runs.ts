@@ -4,7 +4,7 @@ import type { RunEvent, RunKindName, RunState } from '#contract/runs.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment } from './columns.ts'
 
-/** What a guide did at length for a learner: asked what, told what, and for how many tokens. */
+/** A long task of a guide for a learner: the request, the events and the tokens used. */
 export const runs = pgTable(
   'runs',
   {
@@ -13,21 +13,23 @@ export const runs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<RunKindName>().notNull(),
-    /** What it is about, as the id of a video; empty where a learner has only one at a time. */
+    /** What the run is about, such as the id of a video; empty where a learner has only one run at a time. */
     subject: text('subject').notNull().default(''),
     request: jsonb('request').notNull(),
     state: text('state').$type<RunState>().notNull().default('running'),
-    /** Filled when it is over. */
+    /** Filled when the run has ended. */
     told: jsonb('told').$type<RunEvent[]>().notNull().default([]),
     /** A code of the error table. */
     failure: text('failure'),
-    /** When it makes sense to ask again, where whoever refused said so. */
+    /** When a retry makes sense, where the server that refused the call named a time. */
     retryAt: moment('retry_at'),
-    /** How often it was begun: a process that dies leaves it to the next that is asked for it. */
+    /**
+     * How often it was started: when its process dies, the next process that is asked for it starts it again.
+     */
     attempts: integer('attempts').notNull().default(0),
     promptTokens: integer('prompt_tokens').notNull().default(0),
     completionTokens: integer('completion_tokens').notNull().default(0),
-    /** When its learner was done with it: it is not shown again. */
+    /** When the learner dismissed it: it is not shown again. */
     putAwayAt: moment('put_away_at'),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),

@@ -1,15 +1,15 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /**
- * The words that a search finds a row by. Each word carries the first letters of its learner's id, so that an index of them
- * is looked up by learner and word at once, however many others there are. The indexes are found by these very expressions;
- * the function stands in the migration 0015_search.
+ * The search words of a row. Each word has the first letters of its learner's id as a prefix, so that an
+ * index finds learner and word in one lookup, however many other learners there are. PostgreSQL uses the
+ * indexes only for exactly these expressions; the function is in the migration 0015_search.
  */
 const wordsOf = (learner: Column | SQL, said: SQL): SQL => sql`search_words(${learner}, ${said})`
 
 type Columns<Name extends string> = Record<Name, Column>
 
-/** The texts that an object of JSON has as its values. */
+/** The texts among the values of a JSON object. */
 const textsIn = (column: Column): SQL =>
   sql`jsonb_path_query_array(${column}, '$.* ? (@.type() == "string")')::text`
 
@@ -48,7 +48,10 @@ export const videoWordsOf = ({
 }: Columns<'userId' | 'title' | 'description' | 'notes'>) =>
   wordsOf(userId, sql`${title} || ' ' || ${description} || ' ' || ${notes}`)
 
-/** A transcript is kept once for all learners who have it, and so are its words: they are nobody's. */
+/**
+ * A transcript is stored once for all its learners, and so are its words: they have this system user as their
+ * owner.
+ */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 // A column's expression takes no parameters.
 const nobodyInSql = sql`'00000000-0000-0000-0000-000000000000'::uuid`

@@ -7,20 +7,20 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The secret that a learner's app makes one-time codes from, sealed under the installation's secret. */
+/** The secret from which a learner's app makes one-time codes, encrypted with the installation's secret. */
 export const oneTimeCodes = pgTable('one_time_codes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until the learner's app has shown that it knows the secret: nothing is asked for before. */
+  /** Null until the learner's app has proved that it knows the secret: before that, no code is required. */
   confirmedAt: moment('confirmed_at'),
-  /** The half minute of the newest code that was used: it and all before it are used up. */
+  /** The half-minute step of the newest used code: this code and all earlier ones are invalid. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** What lets a learner in who has lost their app. Each works once; only hashes are kept. */
+/** Codes for a learner who has lost their app. Each works once; only hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -33,13 +33,13 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id').on(table.userId)],
 )
 
-/** A sign-in under way in one browser, found by the hash of what its cookie holds. Works once and not for long. */
+/** A sign-in in progress in one browser, found by the hash of its cookie. It works once and expires soon. */
 export const signInStates = pgTable(
   'sign_in_states',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind').notNull(),
-    /** Null while it is not known who signs in. */
+    /** Null until it is known who signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     value: jsonb('value').$type<Record<string, string>>().notNull().default({}),
     expiresAt: moment('expires_at').notNull(),
@@ -51,7 +51,7 @@ export const signInStates = pgTable(
   ],
 )
 
-/** The browsers that a learner signed in with before: a sign-in with another one is told by mail. */
+/** The browsers that a learner has signed in with: a sign-in with a new browser sends them a mail. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -63,16 +63,18 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
 
-/** Passkeys: the public half. The other stays with the learner's device or password manager. */
+/**
+ * The public keys of passkeys. The private key stays on the learner's device or in their password manager.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
     userId: userId(),
-    /** What the device calls it: unique among all learners. */
+    /** The device's id for it: unique among all learners. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** How often it was used, where the device counts: one that goes back was copied. */
+    /** The device's use counter, if it has one: a counter that decreases reveals a copied passkey. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: textList('transports'),
     name: text('name').notNull(),
@@ -82,7 +84,10 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** Sessions that the outside provider's word began: what ends them there, or here when they end there. */
+/**
+ * Sessions that began by sign-in at the outside provider: used to end them here when they end there, and the
+ * reverse.
+ */
 export const providerSessions = pgTable(
   'provider_sessions',
   {
@@ -92,9 +97,9 @@ export const providerSessions = pgTable(
     userId: userId(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** What the provider calls its own session, where it does. */
+    /** The provider's id of its session, where it sends one. */
     sid: text('sid'),
-    /** The token that it names that session by when a learner signs out there as well; sealed. */
+    /** The token that identifies that session when a learner signs out at the provider too; encrypted. */
     sealedIdToken: text('sealed_id_token'),
     createdAt: createdAt(),
   },
@@ -105,10 +110,10 @@ export const providerSessions = pgTable(
   ],
 )
 
-/** Why sign-ins by the outside provider were refused lately: no word of who it was. */
+/** Why sign-ins by the outside provider were refused recently, without the person's identity. */
 export const refusedSignIns = pgTable('refused_sign_ins', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** As contract/accounts/sign-in-refusals.ts lists them. */
+  /** One of the reasons in contract/accounts/sign-in-refusals.ts. */
   reason: text('reason').notNull(),
   createdAt: createdAt(),
 })

@@ -25,12 +25,15 @@ import { createdAt, id, moment, revision } from './columns.ts'
 import { courses } from './courses.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** In the order of its characters, whatever the database's own order is: words that begin alike stand together. */
+/**
+ * Sorted by character code, whatever the database's collation is, so that words with the same prefix are
+ * adjacent.
+ */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /**
- * A document that a learner brought. It is theirs alone: never forked, shared or published. Everything below hangs on this
- * row, so that deleting it removes all of it at once.
+ * A document that a learner uploaded. It is private: never forked, shared or published. All tables below
+ * reference this row, so that deleting it deletes all of it at once.
  */
 export const sources = pgTable(
   'sources',
@@ -39,7 +42,7 @@ export const sources = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The course whose guides may cite it; it outlives the course. */
+    /** The course whose guides may cite it; the document outlives the course. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     author: text('author').notNull().default(''),
@@ -49,27 +52,29 @@ export const sources = pgTable(
     sha256: text('sha256').notNull(),
     state: text('state').$type<SourceState>().notNull(),
     fault: text('fault').$type<SourceFault>(),
-    /** Begun readings of the file as it is; one that ends its process twice is not tried for ever. */
+    /** How often reading this file was started; a file that kills its process twice is not tried again. */
     attempts: smallint('attempts').notNull().default(0),
     sections: integer('sections'),
     sectionsRead: integer('sections_read').notNull().default(0),
     passages: integer('passages').notNull().default(0),
     language: text('language'),
-    /** All its languages, the first one that of `language`; empty in readings older than this column. */
+    /** All its languages, beginning with that of `language`; empty in rows older than this column. */
     languages: jsonb('languages').$type<LanguageShare[]>().notNull().default([]),
-    /** So many pictures are left out; those that are kept have so many bytes. */
+    /** The number of pictures left out, and the bytes of those that are stored. */
     pictures: integer('pictures').notNull().default(0),
     pictureBytes: integer('picture_bytes').notNull().default(0),
     /** Characters of menus and other navigation that were left out of a page. */
     leftOut: integer('left_out').notNull().default(0),
-    /** Pages of a PDF that are pictures, and pages whose letters have no meaning: neither can be searched. */
+    /**
+     * Pages of a PDF that are pictures, and pages whose characters have no meaning: neither can be searched.
+     */
     picturePages: integer('picture_pages').notNull().default(0),
     unreadablePages: integer('unreadable_pages').notNull().default(0),
-    /** Where the encoding is not sure: the two best readings, the one that was taken first. */
+    /** Where the encoding is uncertain: the two most likely ones, the used one first. */
     encodings: jsonb('encodings').$type<EncodingSample[]>().notNull().default([]),
     choices: jsonb('choices').$type<ReadingChoices>().notNull().default({}),
     outline: jsonb('outline').$type<OutlineEntry[]>().notNull().default([]),
-    /** Where the learner stands in it. */
+    /** The learner's position in it. */
     positionSection: integer('position_section'),
     positionStart: integer('position_start'),
     revision: revision(),
@@ -87,7 +92,10 @@ export const sources = pgTable(
   ],
 )
 
-/** The file as it came, in parts: in the database, so that every process has it and every backup (decision 0028). */
+/**
+ * The original file, in parts: stored in the database, so that every process and every backup has it
+ * (decision 0028).
+ */
 export const sourceParts = pgTable(
   'source_parts',
   {
@@ -116,7 +124,7 @@ export const sourceSections = pgTable(
   (table) => [primaryKey({ columns: [table.sourceId, table.index] })],
 )
 
-/** The pictures that stand in a document, by the numbers that its sections name. */
+/** The pictures of a document, by the numbers that its sections name. */
 export const sourcePictures = pgTable(
   'source_pictures',
   {
@@ -131,7 +139,10 @@ export const sourcePictures = pgTable(
   (table) => [primaryKey({ columns: [table.sourceId, table.number] })],
 )
 
-/** A few sentences that are found and quoted together. The words stand in the section; `text` spares a search that look. */
+/**
+ * A few sentences that are found and quoted together. The section contains the words too; `text` saves a
+ * search that lookup.
+ */
 export const sourcePassages = pgTable(
   'source_passages',
   {
@@ -143,15 +154,16 @@ export const sourcePassages = pgTable(
     start: integer('start').notNull(),
     end: integer('end').notNull(),
     text: text('text').notNull(),
-    /** Null in readings older than this column: then it is the document's. */
+    /** Null in rows older than this column: then the document's language applies. */
     language: text('language'),
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.ordinal] })],
 )
 
 /**
- * The index of a learner's passages: for each word of a document the passages that hold it, the strongest first, with what
- * the word weighs in each. A search reads a few of these rows, however many passages and learners there are.
+ * The index of a learner's passages: for each word of a document the passages that contain it, strongest
+ * first, with the word's weight in each. A search reads a few of these rows, however many passages and
+ * learners there are.
  */
 export const sourceTerms = pgTable(
   'source_terms',

@@ -5,7 +5,9 @@ import { users } from './accounts.ts'
 import { createdAt, id, moment, textList } from './columns.ts'
 import { courses } from './courses.ts'
 
-/** Books and papers that a learner wants to read. Each was found in a catalogue: none stands here on anybody's word. */
+/**
+ * Books and papers that a learner wants to read. Each was found in a catalogue: none is stored unverified.
+ */
 export const works = pgTable(
   'works',
   {
@@ -24,7 +26,7 @@ export const works = pgTable(
     catalogue: text('catalogue').$type<Catalogue>().notNull(),
     catalogueId: text('catalogue_id').notNull(),
     url: text('url').notNull(),
-    /** Why the Librarian named it. */
+    /** Why the Librarian recommended it. */
     reason: text('reason').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -36,13 +38,13 @@ export const works = pgTable(
   ],
 )
 
-/** What a catalogue said the last time it was asked, of nobody in particular: so it is asked once for all. */
+/** The last response of a catalogue, without any data of a learner: one request serves all learners. */
 export const catalogueAnswers = pgTable(
   'catalogue_answers',
   {
-    /** Of the catalogue and what it was asked. */
+    /** A hash of the catalogue and the request. */
     key: text('key').primaryKey(),
-    /** Null where it knows no such work. */
+    /** Null where the catalogue has no such work. */
     answer: jsonb('answer').$type<CatalogueAnswer | null>(),
     askedAt: moment('asked_at').notNull().defaultNow(),
   },
