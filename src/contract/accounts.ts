@@ -18,7 +18,10 @@ export const newPasswordField = z
     error: 'This password is among the most used ones. Please choose another.',
   })
 
-/** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
+/**
+ * The address to which better-auth's clients ask to be redirected afterwards. This app's client sends none;
+ * an external address is refused.
+ */
 const landing = z.string().max(2000).optional()
 const landingFields = { redirectTo: landing, callbackURL: landing }
 export type ReturnAddresses = { redirectTo?: string | undefined; callbackURL?: string | undefined }
@@ -44,7 +47,7 @@ export const emailOnlySchema = z.object({ ...landingFields, email: emailField })
 export const linkTypes = ['signup', 'recovery', 'email_change', 'provider_link'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** Of a change of address: the one that the account has, and the one that it is to get. */
+/** For a change of address: the account's address, and the new one. */
 export const addressesSchema = z.object({ from: z.string(), to: z.string() })
 export type Addresses = z.infer<typeof addressesSchema>
 
@@ -54,13 +57,13 @@ export const verifyEmailSchema = z.object({ token: tokenField })
 export const newPasswordSchema = z.object({ newPassword: newPasswordField })
 export const resetPasswordSchema = z.object({ token: tokenField, newPassword: newPasswordField })
 
-/** Asked again before what an open browser alone must not be enough for. */
+/** The password, asked again before an act for which an open browser alone is not enough. */
 export const ownPasswordSchema = z.object({ password: typedPassword })
 
 export const changePasswordSchema = z.object({
   currentPassword: typedPassword,
   newPassword: newPasswordField,
-  /** Passkeys of the learner's, and the provider's link, that are removed with the old password. */
+  /** Passkeys of the learner, and the provider's link, that are removed with the old password. */
   removePasskeys: z.array(z.uuid()).max(accountLimits.passkeys).default([]),
   removeProvider: z.boolean().default(false),
 })
@@ -79,14 +82,14 @@ export const deleteAccountSchema = z.object({
 export const accountSchema = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type Account = z.infer<typeof accountSchema>
 
-/** After the password: who is signed in, or that a one-time code is asked for now. */
+/** After the password: the signed-in account, or a request for the one-time code. */
 export const signedInSchema = z.union([
   z.object({ user: accountSchema }),
   z.object({ next: z.literal('code') }),
 ])
 export type SignedIn = z.infer<typeof signedInSchema>
 
-/** The session as a page may know it: never its token. */
+/** The part of the session that a page may see: never its token. */
 export const sessionAnswerSchema = z
   .object({
     session: z.object({
@@ -95,7 +98,7 @@ export const sessionAnswerSchema = z
       /** The outside provider, where this session began there and can be ended there as well. */
       provider: z.string().nullable(),
     }),
-    /** With whether they run this installation. */
+    /** With whether the account is an operator. */
     user: accountSchema.extend({ isOperator: z.boolean() }),
   })
   .nullable()

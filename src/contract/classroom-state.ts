@@ -3,7 +3,7 @@ import { classroomLimits, examStatuses } from './classroom/rules.ts'
 import { resourceSchema, shownExerciseSchema } from './classroom.ts'
 import { citationSchema } from './sources.ts'
 
-/** One activity of a kept plan with what was prepared for it. */
+/** One activity of a stored plan with the content prepared for it. */
 export const activitySchema = z.strictObject({
   id: z.uuid(),
   sequence: z.number().int(),
@@ -14,28 +14,34 @@ export const activitySchema = z.strictObject({
   assessment: z.string(),
   topic: z.string(),
   content: z.string().nullable(),
-  /** Notes, exercises and citations are there, and too long for this answer: they come by the activity's own address. */
+  /**
+   * Notes, exercises and citations exist but are too long for this response: the browser fetches them by the
+   * activity's address.
+   */
   isLeftOut: z.literal(true).optional(),
-  /** Writing the content failed part-way: what came is shown, and can be tried again. */
+  /** Generating the content failed part-way: the part received is shown, and the learner can retry. */
   contentCutOff: z.boolean(),
-  /** The learner writes this page: no model writes its notes or ends them, or they have begun it before there was one. */
+  /**
+   * The learner writes this page: no model writes or completes its notes, or the learner began it before a
+   * model was connected.
+   */
   hasPage: z.boolean().default(false),
   resources: z.array(resourceSchema).nullable(),
-  /** Came with the course, and is used as it is. */
+  /** It came with the course, and is never regenerated. */
   isAuthored: z.boolean().default(false),
-  /** What the notes ask the learner to try. A copy of an earlier release has none. */
+  /** The exercises in the notes. A copy of an earlier release has none. */
   exercises: z.array(shownExerciseSchema).default([]),
-  /** What the marks in the content stand for. */
+  /** The sources of the marks in the content. */
   citations: z.array(citationSchema).default([]),
   examStatus: z.enum(examStatuses),
   /** The result of the exam once it is graded. */
   examPercent: z.number().nullable(),
-  /** Counted by the learner, at least in part. A copy that a browser kept before this was told has none. */
+  /** The learner graded at least a part. Copies that a browser stored before this field existed lack it. */
   isExamGradedByLearner: z.boolean().default(false),
 })
 export type Activity = z.infer<typeof activitySchema>
 
-/** Of an activity what a lesson's answer may have left out. */
+/** The fields of an activity that a lesson's response may have left out. */
 export const activityTextsSchema = activitySchema.pick({
   content: true,
   resources: true,
@@ -44,7 +50,10 @@ export const activityTextsSchema = activitySchema.pick({
 })
 export type ActivityTexts = z.infer<typeof activityTextsSchema>
 
-/** What the texts of a lesson take in its answer, all activities together: the others come one by one. */
+/**
+ * The maximum size of a lesson's texts in its response, all activities together; the others are fetched one
+ * by one.
+ */
 export const maxLessonBytes = 150 * 1024
 
 const lessonPlanStateSchema = z.strictObject({
@@ -54,7 +63,7 @@ const lessonPlanStateSchema = z.strictObject({
   activeActivityIndex: z.number().int(),
   /** Prefetched once: it is not prefetched again. */
   isPrefetched: z.boolean(),
-  /** Who wrote the lesson that came with the course, and what may be done with it; null where nobody is named. */
+  /** The authors of a lesson that came with its course, and its licence; null where no author is named. */
   credit: z
     .strictObject({ authors: z.array(z.string()), licence: z.string() })
     .nullable()
@@ -62,7 +71,7 @@ const lessonPlanStateSchema = z.strictObject({
   activities: z.array(activitySchema),
 })
 
-/** Everything the classroom shows of one lesson, in one answer. */
+/** All data of one lesson for the classroom, in one response. */
 export const classroomSchema = z.strictObject({
   course: z.strictObject({
     id: z.uuid(),
@@ -85,7 +94,7 @@ export const classroomSchema = z.strictObject({
       unitAssessment: z.string(),
     })
     .nullable(),
-  /** A lesson finished before: ending its session leaves the progress alone. */
+  /** A lesson finished before: ending its session does not change the progress. */
   isPreview: z.boolean(),
   profile: z.strictObject({
     name: z.string(),
@@ -95,7 +104,7 @@ export const classroomSchema = z.strictObject({
     certifications: z.array(z.string()),
   }),
   plan: lessonPlanStateSchema.nullable(),
-  /** The learner's videos of the course that a guide may cite, by the title that then stands in its text. */
+  /** The learner's videos of the course that a guide may cite; the guide's text contains their title. */
   videos: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
 })
 export type Classroom = z.infer<typeof classroomSchema>
@@ -123,8 +132,8 @@ export const endLessonSchema = z.strictObject({
 })
 
 /**
- * What is told while a lesson is made ahead: which activities that concerns, made ones among them; then that one is made, or
- * that its guide failed and the next one follows.
+ * The events while a lesson is prepared ahead: first the ids of its activities, including finished ones;
+ * then, for each, that it was made, or that its guide failed and the next one follows.
  */
 export type PrefetchEvent =
   | { event: 'counted'; data: { activityIds: string[] } }

@@ -14,7 +14,7 @@ const orElse = (limit: number, fallback: string) =>
     .nullish()
     .transform((value) => value || fallback)
 
-/** Lesson context, with a default for whatever is missing. */
+/** Lesson context, with a default for each missing field. */
 export const lessonContextSchema = z.object({
   courseTitle: orElse(300, 'Untitled Course'),
   courseDescription: orElse(5000, 'No course description provided.'),
@@ -58,12 +58,12 @@ export const notesSchema = z
   ])
   .transform((notes) => notesText(notes) ?? '')
 
-/** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
+/** An exercise in the notes. Its answer leaves the server only after an attempt. */
 export const exerciseSchema = z.object({
   id: z.string().min(1).max(40),
   prompt: z.string().trim().min(1).max(exerciseLimits.prompt),
   answer: z.string().trim().min(1).max(exerciseLimits.answer),
-  /** From a nudge to the method; shown one by one. Older exercises have none. */
+  /** From a small hint to the method; shown one by one. Older exercises have none. */
   hints: z.array(z.string().trim().min(1).max(exerciseLimits.hint)).max(mostHints).optional(),
 })
 export type Exercise = z.infer<typeof exerciseSchema>
@@ -84,21 +84,21 @@ export const resourceSchema = z.object({
   title: z.string().trim().max(300).default('Untitled Resource'),
   description: z.string().trim().max(1000).default(''),
   link: z.string().trim().max(2000).default(''),
-  /** Of works that came with a course; of others only where their link leads is known. */
+  /** For works that came with a course; for others only if the target of their link is known. */
   kind: z.enum(workKinds).optional(),
-  /** The link is the work's own, named by the course's author. Any other is a search for it. */
+  /** The link is the work's address, named by the course's author. Any other link is a search for it. */
   isDirect: z.boolean().optional(),
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-/** What a guide is told when a learner speaks to it outside an exam. */
+/** The context of a guide's reply to a learner's message outside an exam. */
 export type GuideQuestion = {
   lessonTitle: string
   studentMessage: string
   notes: string
   /**
-   * What the learner pasted and wrote on the pages of the lesson, passages of their documents with the number under
-   * which each can be cited, and the course's description.
+   * The learner's texts and pasted passages on the pages of the lesson, passages of their documents with the
+   * numbers for citing them, and the course's description.
    */
   pages?: readonly {
     title: string
@@ -113,7 +113,7 @@ export type GuideQuestion = {
 
 export const titleTextSchema = orElse(300, '').transform(innerTitle)
 
-/** Whatever a request says of its course, as text: a text, or an object whose readable parts count. */
+/** A request's description of its course, as text: a string, or an object whose readable parts are used. */
 export const courseDetailsSchema = z
   .union([z.string(), z.record(z.string(), z.unknown())])
   .nullish()
@@ -142,7 +142,7 @@ function describeDetails(details: string | Record<string, unknown> | null | unde
 
 export const notesTextSchema = notesSchema.nullish().transform((notes) => (notes ?? '').trim().toWellFormed())
 
-/** Ids that any AI body may carry; without them the answer comes from the body alone. */
+/** Ids that any AI request may contain; without them the response is based on the body alone. */
 export const ownRowIds = {
   courseId: z.string().max(100).nullish(),
   unitId: z.string().max(100).nullish(),
@@ -162,7 +162,7 @@ export const professorChatRequestSchema = z.object({
 })
 export const chatReplySchema = z.object({ response: z.string(), ...answerFields })
 
-/** 'Generate again': a new text in place of the kept one. */
+/** 'Generate again': a new text replaces the stored one. */
 const regenerate = z.boolean().default(false)
 
 export const generateLessonRequestSchema = lessonContextSchema.extend(ownRowIds)
@@ -200,7 +200,7 @@ export const generateResourcesRequestSchema = z.object({
 })
 export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
 
-/** What the guides say when they cannot answer. */
+/** The guides' messages when they cannot reply. */
 export const guideFaults = {
   lesson: 'The lesson plan could not be made right now. Please try again.',
   notesStopped: 'You stopped the writing of these notes.',

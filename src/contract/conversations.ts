@@ -3,7 +3,7 @@ import { chatFault } from './conversations/personas.ts'
 import { type ErrorCode, errorTable } from './errors.ts'
 import { citationSchema } from './sources.ts'
 
-/** What a reply that failed says: the error's own sentence where it has one, else the guide's. */
+/** The message of a failed reply: the error's sentence where it has one, else the guide's. */
 export function failedReply(failure: string, sender: string): string {
   const { sentence } = errorTable[failure as ErrorCode] ?? errorTable.model_unavailable
   return sentence === errorTable.model_unavailable.sentence ? chatFault(sender) : sentence
@@ -12,13 +12,13 @@ export function failedReply(failure: string, sender: string): string {
 export type ChatTurn = {
   sender: string
   text: string
-  /** Nobody here kept it: the request says that it was said. */
+  /** The request claims this message; the server has not stored it. */
   isClaimed?: boolean
 }
 
 export const historyLimits = { messages: 200, text: 8000 } as const
 
-/** Earlier messages that a request carries; the newest are kept, each within its limit. */
+/** Earlier messages in a request; the newest are used, each cut to its limit. */
 export const chatHistorySchema = z
   .array(z.object({ sender: z.string().default('Student'), text: z.string().default('') }))
   .max(2000)
@@ -35,15 +35,15 @@ export const chatHistorySchema = z
       ),
   )
 
-/** What a question that is kept may say of itself. */
+/** The fields of a question that is stored. */
 export const keptChatFields = {
-  /** The browser's own id of the message: sending it again adds nothing. */
+  /** The browser's id of the message: sending it again is idempotent. */
   clientId: z.uuid().nullish(),
-  /** A new reply in place of one that was cut off. */
+  /** Asks for a new reply in place of one that was cut off. */
   retry: z.boolean().default(false),
 }
 
-/** A message as it is kept. */
+/** A message as it is stored. */
 export const chatMessageSchema = z.strictObject({
   id: z.number().int(),
   sender: z.string(),
@@ -53,12 +53,12 @@ export const chatMessageSchema = z.strictObject({
   cutOff: z.boolean(),
   /** Why no reply came, as a code of the error table; `text` is then the guide's sentence about it. */
   failure: z.string().nullable(),
-  /** A reply on its way, asked for by this tab or another. */
+  /** A reply in progress, requested by this tab or another. */
   isWriting: z.boolean(),
   clientId: z.uuid().nullable(),
   /** The message it answers. */
   replyTo: z.number().int().nullable(),
-  /** What the marks in a reply stand for. */
+  /** The sources of the marks in a reply. */
   citations: z.array(citationSchema).default([]),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>

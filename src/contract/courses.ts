@@ -12,14 +12,14 @@ const visibilitySchema = z.enum(courseVisibilities, {
 
 const listField = textList(courseLimits.list)
 
-/** Numbers of the form may come as text: parsed as integers, and 0 where they are none. */
+/** Numbers of the form may be text: parsed as integers, and 0 where they are invalid. */
 const wholeNumber = ({ min, max }: { min: number; max: number }, error: string) =>
   z
     .union([z.number(), z.string().max(40, { error })], { error })
     .transform(toInteger)
     .pipe(z.number().min(min, { error }).max(max, { error }))
 
-/** The course as the generator is told of it: validated, lists split. */
+/** The generator's description of the course: validated, with lists split. */
 export const courseBriefSchema = z.object({
   title: typedText(courseLimits.title),
   description: typedText(courseLimits.description),
@@ -47,28 +47,31 @@ export const generateCourseReplySchema = z.object({
   usage: answerFields.usage,
 })
 
-/** The generator's input once the route has checked it: the course and the learner it is for. */
+/** The generator's input after the route's validation: the course and its learner. */
 export type CourseRequest = {
   course: CourseBrief
   profile: z.infer<typeof learnerBriefSchema>
-  /** The chapters of the documents it is made from, in their order; none where it is made from its aims alone. */
+  /**
+   * The chapters of the documents it is based on, in their order; none for a course based on objectives
+   * alone.
+   */
   chapters?: readonly CourseChapter[]
-  /** What the learner knows of it from other courses, in words. */
+  /** The learner's knowledge of it from other courses, in words. */
   knowledge?: string
 }
 
-/** A line of a document's table of contents, with how it begins. */
+/** A line of a document's table of contents, with the beginning of its text. */
 export type CourseChapter = {
   document: string
   title: string
-  /** From 1 for the chapters themselves. */
+  /** 1 for chapters, more for their sections. */
   level: number
-  /** As a reader looks for it: 'page 12'. */
+  /** In a reader's words: 'page 12'. */
   place: string
   begins: string
 }
 
-/** The documents that a course is made from: its units follow them, and they are its documents from then on. */
+/** The documents that a course is based on: its units follow them, and they become the course's documents. */
 const sourceIdsSchema = z
   .array(z.uuid())
   .max(5, { error: 'A course can be made from at most five documents.' })
@@ -76,33 +79,36 @@ const sourceIdsSchema = z
 export const generateCourseRequestSchema = z.object({
   course: courseBriefSchema,
   sourceIds: sourceIdsSchema.default([]),
-  /** The learner asks that it begins where their other courses ended: then a guide is told what they know of its subject. */
+  /**
+   * The learner wants the course to begin where their other courses ended: the prompt then includes their
+   * knowledge of its subject.
+   */
   buildsOnKnown: z.boolean().default(false),
-  /** Null: the learner's own, as it is kept. */
+  /** Null: the learner's stored profile. */
   profile: z.union([z.null(), studentProfileSchema]).default(null),
 })
 
-/** The same lesson on its way back from the browser. */
+/** The same lesson in the browser's request. */
 const plannedUnitSchema = z.strictObject({
   lessonTitle: requiredText(courseLimits.unitTitle),
   objective: requiredText(courseLimits.unitText),
   assessment: requiredText(courseLimits.unitText),
 })
 
-/** What saving a generated course takes: the brief, and exactly as many units as it asks for. */
+/** The request that saves a generated course: the brief, and exactly as many units as it asks for. */
 export const saveCourseSchema = courseBriefSchema
   .extend({
     title: requiredText(courseLimits.title),
     description: requiredText(courseLimits.description),
     units: z.array(plannedUnitSchema).max(courseLimits.lessons.max),
-    /** As is usual in this installation where it is left out. */
+    /** The installation's default applies where it is left out. */
     visibility: visibilitySchema.optional(),
     sourceIds: sourceIdsSchema.optional(),
   })
   .strict()
 export type SaveCourse = z.infer<typeof saveCourseSchema>
 
-/** A unit in an edit: with its id where it is kept, without where it is new. What is left out stays as it is. */
+/** A unit in an edit: with its id if it exists, without one if it is new. Fields left out stay unchanged. */
 const editedUnitSchema = z.strictObject({
   id: z.uuid().optional(),
   title: requiredText(courseLimits.unitTitle),
@@ -124,7 +130,7 @@ export const editCourseSchema = z.strictObject({
 })
 export type EditCourse = z.infer<typeof editCourseSchema>
 
-/** What anyone may know of a unit. */
+/** The public fields of a unit. */
 export const publicUnitSchema = z.strictObject({
   position: z.number().int(),
   title: z.string(),
@@ -132,7 +138,7 @@ export const publicUnitSchema = z.strictObject({
 })
 export const ownUnitSchema = publicUnitSchema.extend({ id: z.uuid(), unitAssessment: z.string() })
 
-/** What anyone may know of a course. */
+/** The public fields of a course. */
 const courseFields = {
   id: z.uuid(),
   title: z.string(),
@@ -148,13 +154,16 @@ const courseFields = {
   /** The first course of its family: the same for an original and all its forks, which share its cover. */
   originId: z.uuid(),
   forkLevel: z.number().int(),
-  /** Of a copy that differs from its source: who changed it, and whose course it was, as coursemates see them. */
+  /**
+   * For a copy that differs from its source: who changed it, and whose course it was, by the names that
+   * coursemates see.
+   */
   changed: z.strictObject({ by: z.string(), after: z.string() }).nullable(),
 }
 
 export const publicCourseSchema = z.strictObject({
   isOwner: z.literal(false),
-  /** The reader holds a course of this family. */
+  /** The reader has a course of this family. */
   isAdded: z.boolean(),
   ...courseFields,
   units: z.array(publicUnitSchema),
@@ -163,7 +172,7 @@ export type PublicCourse = z.infer<typeof publicCourseSchema>
 
 /** A course in Browse, which shows one of each creator. */
 export const browsedCourseSchema = publicCourseSchema.extend({
-  /** What coursemates see of whoever made it. */
+  /** The creator's name as coursemates see it. */
   creatorName: z.string(),
   /** Its creator has other public courses. */
   hasMore: z.boolean(),
@@ -174,13 +183,16 @@ export const ownCourseSchema = z.strictObject({
   isOwner: z.literal(true),
   isAdded: z.literal(true),
   ...courseFields,
-  /** What coursemates see of whoever made the course, or that they have left. */
+  /** The creator's name as coursemates see it, or that their account is deleted. */
   creatorName: z.string(),
   referenceBooks: z.array(z.string()),
-  /** Of a copy: the documents its author taught from, as 'title, author'. */
+  /** For a copy: the documents its author taught from, as 'title, author'. */
   worksUsed: z.array(z.string()),
   visibility: visibilitySchema,
-  /** Since when the operator has it off the list, whatever its visibility; null where they do not. */
+  /**
+   * Since when the operator has removed it from the list, whatever its visibility; null for a course that is
+   * not removed.
+   */
   unlistedAt: z.iso.datetime().nullable(),
   currentLessonIndex: z.number().int(),
   /** A lesson of it was opened. */
@@ -192,7 +204,7 @@ export const ownCourseSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   /** When a lesson of it was last opened, or it was added. */
   lastUsedAt: z.iso.datetime(),
-  /** Where the learner is in the current lesson; null while that lesson is not planned yet. */
+  /** The learner's position in the current lesson; null while that lesson has no plan. */
   currentActivity: z
     .strictObject({ index: z.number().int(), count: z.number().int(), title: z.string() })
     .nullable(),
@@ -205,13 +217,13 @@ export type OwnCourse = z.infer<typeof ownCourseSchema>
 export const courseSchema = z.discriminatedUnion('isOwner', [ownCourseSchema, publicCourseSchema])
 export type Course = z.infer<typeof courseSchema>
 
-/** What anyone may know of a video of a course. */
+/** The public fields of a video of a course. */
 const publicVideoSchema = z.strictObject({
   title: z.string(),
   thumbnailUrl: z.string(),
   tags: z.array(z.string()),
 })
-/** For the owner of the course, with the id that leads to it. */
+/** For the course's owner, with the video's id. */
 const ownVideoSchema = publicVideoSchema.extend({
   id: z.uuid(),
   description: z.string(),
@@ -221,5 +233,5 @@ const ownVideoSchema = publicVideoSchema.extend({
 export const courseVideoSchema = z.union([ownVideoSchema, publicVideoSchema])
 export type CourseVideo = z.infer<typeof courseVideoSchema>
 
-/** A name and nothing else of another learner. */
+/** Only the name of another learner. */
 export const coursemateSchema = z.strictObject({ displayName: z.string() })

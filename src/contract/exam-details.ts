@@ -7,7 +7,7 @@ import { pageOf } from './paging.ts'
 import { citationSchema } from './sources.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
 
-/** A choice may come as a bare number or truth value; it is kept as text like any other answer. */
+/** A choice may be a number or a boolean; it is stored as text like any other answer. */
 const answerSchema = z.preprocess(
   (answer) => (typeof answer === 'number' || typeof answer === 'boolean' ? String(answer) : (answer ?? '')),
   typedText(examLimits.answer),
@@ -18,7 +18,7 @@ export const studentAnswersSchema = z
   .record(z.string().max(100), answerSchema)
   .refine((answers) => Object.keys(answers).length <= 100, { error: 'No exam has that many questions.' })
 
-/** How sure the learner is of an answer, by question id; null takes it back. */
+/** How sure the learner is of an answer, by question id; null removes it. */
 const statedConfidencesSchema = z
   .record(z.string().max(100), z.enum(confidences).nullable())
   .refine((stated) => Object.keys(stated).length <= 100, { error: 'No exam has that many questions.' })
@@ -29,7 +29,7 @@ export const submitExamSchema = z.object({
   studentAnswers: studentAnswersSchema.nullish().transform((answers) => answers ?? {}),
 })
 
-/** What changed since the last save; answers to other questions stay as they are. */
+/** The changes since the last save; answers to other questions stay. */
 export const saveExamSchema = z.object({
   studentAnswers: studentAnswersSchema.optional(),
   confidences: statedConfidencesSchema.optional(),
@@ -40,7 +40,7 @@ export const saveExamSchema = z.object({
 export type SaveExam = z.infer<typeof saveExamSchema>
 export type SubmitExam = z.infer<typeof submitExamSchema>
 
-/** Asks for the next hint to a question of an exam that runs. */
+/** Asks for the next hint to a question of a running exam. */
 export const hintRequestSchema = z.object({ questionId: z.string().min(1).max(100) })
 
 export const challengeRequestSchema = z.object({
@@ -62,7 +62,7 @@ export type Challenge = z.infer<typeof challengeSchema>
 
 export const challengeReplySchema = z.object({ challenge: challengeSchema, result: gradingResultSchema })
 
-/** A short answer that its learner grades: own words beside a model answer, points to tick. */
+/** A short answer that its learner grades: their answer beside a model answer, with points to tick. */
 export const selfGradedSchema = z.object({
   questionId: z.string(),
   modelAnswer: z.string(),
@@ -70,7 +70,7 @@ export const selfGradedSchema = z.object({
 })
 export type SelfGraded = z.infer<typeof selfGradedSchema>
 
-/** For each of those questions one tick a rubric point, in the rubric's order. */
+/** For each of those questions one tick per rubric point, in the rubric's order. */
 export const selfGradeRequestSchema = z.object({
   met: z.record(z.string().max(100), z.array(z.boolean()).max(10)),
 })
@@ -88,7 +88,7 @@ export const examDetailsSchema = z.object({
     checkedConceptId: z.string().nullable(),
     isExamActive: z.boolean(),
     isExamSubmitted: z.boolean(),
-    /** Submitted without a result, and nobody at work on one. */
+    /** Submitted without a result, and no grading in progress. */
     isGradingPending: z.boolean(),
     createdAt: z.string(),
     startedAt: z.string().nullable(),
@@ -98,7 +98,7 @@ export const examDetailsSchema = z.object({
   questions: z.array(openQuestionSchema),
   studentAnswers: z.record(z.string(), z.string()),
   confidences: z.record(z.string(), z.enum(confidences)),
-  /** By question id; questions without hints are not among them. */
+  /** By question id; questions without hints are left out. */
   hints: z.record(z.string(), hintLadderSchema),
   /** Whether this learner wants to be asked how sure they are. */
   asksConfidence: z.boolean(),
@@ -106,9 +106,12 @@ export const examDetailsSchema = z.object({
   currentQuestionIndex: z.number().int(),
   isReviewing: z.boolean(),
   result: gradingResultSchema.nullable(),
-  /** Submitted, and not all of it is graded: what is known by now, answers without a grade marked as pending. */
+  /** Submitted and partly graded: the results so far, with ungraded answers marked as pending. */
   partialResult: gradingResultSchema.nullish(),
-  /** Short answers of a submitted exam that its learner can grade: no model is connected, or it could not; else null. */
+  /**
+   * Short answers of a submitted exam that its learner can grade, because no model is connected or the model
+   * failed; else null.
+   */
   selfGrading: z.array(selfGradedSchema).nullable(),
   challenges: z.array(challengeSchema),
   /** Once graded: the passages of the learner's documents that questions were made from, by question id. */
@@ -116,13 +119,16 @@ export const examDetailsSchema = z.object({
 })
 export type ExamDetails = z.infer<typeof examDetailsSchema>
 
-/** A made exam: beside `examId`, `title` and `questions` all that a screen shows of it, in one answer. */
+/**
+ * The answer of making an exam: `examId`, `title`, `questions` and all other data that the exam's screen
+ * shows.
+ */
 export const questionsReplySchema = examDetailsSchema.extend({ examId: z.string(), title: z.string() })
 export type QuestionsReply = z.infer<typeof questionsReplySchema>
 
 /**
- * How far a streamed exam is: questions that have come so far, that a second reader answers, and short answers of that
- * reader that are held against their rubrics.
+ * The progress of a streamed exam: how many questions are written, how many a second model call has answered
+ * as a check, and how many of these short answers are compared with their rubrics.
  */
 export const examProgressSchema = z.object({
   step: z.enum(['writing', 'reading', 'checking']),
@@ -130,10 +136,10 @@ export const examProgressSchema = z.object({
 })
 export type ExamProgress = z.infer<typeof examProgressSchema>
 
-/** The result of the grading, and beside it the exam as it now is. */
+/** The result of the grading, with the exam's current state. */
 export const submitReplySchema = gradingResultSchema.extend({ details: examDetailsSchema })
 
-/** One line of a course's exam history: when, how much, and what was missed. */
+/** One line of a course's exam history: the date, the score, and the mistakes. */
 export const pastExamSchema = z.object({
   examId: z.string(),
   title: z.string(),

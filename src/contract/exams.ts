@@ -28,16 +28,24 @@ export const keyedQuestionSchema = z
     explanation: z.string().trim().max(2000).default(''),
     /** What a short answer must mention to earn its points. */
     rubric: z.array(z.string().trim().min(1).max(500)).max(10).default([]),
-    /** What each wrong option stands for, and what to say to whoever chose it. Older questions have none. */
+    /**
+     * The belief behind each wrong option, and the explanation for a learner who chose it. Older questions
+     * have none.
+     */
     optionNotes: z.array(optionNoteSchema).max(8).optional(),
-    /** Of a question that came with the course: the concept it is about, and hints from a nudge to nearly the answer. */
+    /**
+     * For a question that came with the course: its concept, and hints from a small one to nearly the answer.
+     */
     concept: z.string().max(100).optional(),
     hints: z.array(z.string().max(500)).max(3).optional(),
-    /** It was made from a document or a video that its learner brought: theirs alone, and never published. */
+    /** It was made from a document or a video of its learner: private, and never published. */
     fromDocument: z.boolean().optional(),
-    /** Where its answer is said in a video of the course, as it is shown once the answer is graded. */
+    /** The place in a video of the course that gives its answer, as it is shown after grading. */
     heardIn: z.string().max(500).optional(),
-    /** While an exam is made: the told passage it leans on, and its words. What stands there is kept as a citation. */
+    /**
+     * While an exam is generated: the number of the passage it is based on, and a quotation from it. The
+     * server stores this as a citation.
+     */
     cites: z.object({ passage: z.number().int(), words: z.string().max(1000) }).optional(),
   })
   .superRefine((question, context) => {
@@ -70,13 +78,15 @@ export type OpenQuestion = z.infer<typeof openQuestionSchema>
 export const gradedPointSchema = z.object({
   criterion: z.string(),
   met: z.boolean(),
-  /** Stands word for word in the learner's answer; empty where nothing earns the point or the learner ticked it. */
+  /**
+   * Word for word from the learner's answer; empty where nothing earns the point or the learner ticked it.
+   */
   quotation: z.string(),
   missing: z.string(),
 })
 export type GradedPoint = z.infer<typeof gradedPointSchema>
 
-/** What a short answer earned: with the points that a model judged, without them where nobody judged any. */
+/** The grade of a short answer: with points if a model judged them, without them otherwise. */
 export type ShortGrade = { score: number; explanation: string; points?: GradedPoint[] }
 
 /** One graded answer, and the whole result. Results of earlier releases have neither points nor a grader. */
@@ -90,9 +100,9 @@ export const gradedAnswerSchema = z.object({
   explanation: z.string(),
   points: z.array(gradedPointSchema).optional(),
   gradedBy: z.enum(graders).optional(),
-  /** What whoever chose this wrong option believes, in one sentence. */
+  /** The belief of learners who choose this wrong option, in one sentence. */
   misconception: z.string().optional(),
-  /** In own words, and nobody has graded it yet. */
+  /** A short answer that is not graded yet. */
   isPending: z.literal(true).optional(),
 })
 
@@ -113,14 +123,14 @@ const loose = (limit: number) =>
     .nullish()
     .transform((value) => String(value ?? '').slice(0, limit))
 
-/** What does not fit counts as left out. */
+/** An invalid value counts as left out. */
 const orElse = <Value>(schema: z.ZodType<Value>, fallback: Value) =>
   z.preprocess(
     (given) => (schema.safeParse(given).success ? given : undefined),
     schema.optional().transform((value) => value ?? fallback),
   )
 
-/** The question a learner is looking at: as much of it as the browser may know in that phase. */
+/** The question on screen: only the parts that the browser may know in that phase. */
 const currentQuestionSchema = z
   .object({
     id: loose(100),
@@ -161,14 +171,14 @@ export const examinerChatRequestSchema = z
     examContext: examContextSchema,
     questionPhase: orElse(z.enum(examPhases), 'pre_exam'),
   })
-  // While an exam runs the phase is 'during_exam', whatever phase the request names.
+  // While an exam runs the phase is 'during_exam', even if the request names another.
   .transform((request) => ({
     ...request,
     questionPhase: request.examContext.isExamActive ? ('during_exam' as const) : request.questionPhase,
   }))
 export type ExaminerChatRequest = z.infer<typeof examinerChatRequestSchema>
 
-/** What an exam is made from. */
+/** The basis of an exam. */
 export const questionsRequestSchema = z.preprocess(
   (body) => (isRecord(body) ? { ...body, content: carriedContent(body) } : body),
   z
@@ -181,7 +191,7 @@ export const questionsRequestSchema = z.preprocess(
       studentProfile: studentProfileSchema,
       courseDetails: courseDetailsSchema,
       notes: notesTextSchema,
-      /** What the lesson or course brings along: questions are the exam, a text is what it asks about. */
+      /** The content in the lesson or course: questions become the exam, a text becomes its subject. */
       content: z.unknown().transform(readContent),
       questionCount: z
         .number()
@@ -189,7 +199,7 @@ export const questionsRequestSchema = z.preprocess(
         .min(examLimits.questionCount.min)
         .max(examLimits.questionCount.max)
         .default(examLimits.questionCount.default),
-      /** New questions in place of an exam that is submitted or not begun. */
+      /** Makes new questions, in place of an exam that is submitted or not started. */
       regenerate: z.boolean().default(false),
     })
     .refine(isAboutSomething, { error: 'Name a lesson for the exam to be about.', path: ['lessonTitle'] }),
@@ -212,7 +222,7 @@ function isAboutSomething(request: {
   return hasText || content.questions.length > 0
 }
 
-/** The lesson's content before the course's. */
+/** The lesson's content wins over the course's. */
 function carriedContent({ content, lesson, courseDetails }: Record<string, unknown>): unknown {
   const within = (part: unknown) => (isRecord(part) ? part.content : undefined)
   return content ?? within(lesson) ?? within(courseDetails)

@@ -8,7 +8,7 @@ import { estimate, estimateFrom, knowledgeRules, sumEvidence } from './knowledge
 const today = '2026-11-16'
 
 const outcomes = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }))
-// Nobody is helped to a remark: it has no hints.
+// A remark has no hints.
 const withoutOddHints = (one: EvidenceFacts) => (isRemark(one.kind) ? { ...one, hints: 0 } : one)
 const anyPiece: fc.Arbitrary<EvidenceFacts> = fc.record({
   kind: fc.constantFrom(...evidenceKinds),

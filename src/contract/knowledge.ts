@@ -2,29 +2,30 @@ import { shareBelow, valueAt } from '#contract/knowledge/beta.ts'
 import { type EvidenceFacts, isRemark } from '#contract/knowledge/evidence.ts'
 
 /**
- * What Trivium believes a learner knows. It is computed from their evidence each time and never stored, so striking a
- * piece of evidence is as if it had never been. The page that explains it to learners is made from these constants.
- * What a piece counts on its day is kept with it (`weigh`, below): whoever changes a constant of that, from `closed` to
- * `remark` and `hint`, writes a migration that fills `weight_for` and `weight_against` of the evidence anew.
+ * Trivium's belief about what a learner knows. It is computed from the evidence each time and never stored,
+ * so a struck piece of evidence has no effect at all. The page that explains it to learners is generated from
+ * these constants. The weight of a piece on its day is stored with it (`weigh`, below): if you change a
+ * constant of that weight, from `closed` to `remark` and `hint`, write a migration that recomputes
+ * `weight_for` and `weight_against` of the evidence.
  */
 export const knowledgeRules = {
-  /** After so many days a piece of evidence counts half. */
+  /** After this many days a piece of evidence counts half. */
   halfLifeDays: 60,
-  /** A question with options, answered wrong. Answered right it counts less, by the chance of guessing it. */
+  /** A closed question, answered wrong. Answered right it counts less, by the chance of guessing it. */
   closed: 1,
-  /** An answer in own words, or a criterion that work meets, by who graded it. */
+  /** A short answer, or a criterion that work meets, by who graded it. */
   ownWords: { key: 1, model: 1, learner: 0.5 },
   card: 0.5,
-  /** What was said in a chat or a reflection, and the most that one day of it can count for a concept. */
+  /** A remark in a chat or a reflection; also the maximum for all remarks of one day on a concept. */
   remark: 0.25,
   remarksOfADay: 0.5,
-  /** What each hint leaves of a right answer. */
+  /** The factor by which each hint reduces a right answer. */
   hint: 0.5,
-  /** The part of the distribution that the two ends of an estimate enclose. */
+  /** The part of the distribution between the two ends of an estimate. */
   interval: 0.8,
   /** Shaky: the upper end is below this. */
   shakyBelow: 0.6,
-  /** Solid: the lower end is above this, on evidence of so many days. */
+  /** Solid: the lower end is above this, with evidence of at least this many days. */
   solidAbove: 0.55,
   solidDays: 2,
 } as const
@@ -32,7 +33,7 @@ export const knowledgeRules = {
 export const knowledgeWords = ['not_seen', 'shaky', 'unclear', 'solid'] as const
 export type KnowledgeWord = (typeof knowledgeWords)[number]
 
-/** Weighed evidence for and against, as of a day, and on how many days it was gathered. */
+/** Weighted evidence for and against, as of a day, and the number of days it comes from. */
 export type EvidenceSums = { for: number; against: number; days: number }
 
 export type Estimate = {
@@ -50,14 +51,16 @@ const dayInMs = 86_400_000
 const daysBetween = (earlier: string, later: string) =>
   Math.max(0, (Date.parse(later) - Date.parse(earlier)) / dayInMs)
 
-/** What one piece counts on its day, before hints. */
+/** The weight of one piece on its day, before hints. */
 function weightOf({ kind, outcome, options, gradedBy }: Omit<EvidenceFacts, 'day'>): number {
   if (kind === 'card_review') return knowledgeRules.card
   if (isRemark(kind)) return knowledgeRules.remark
   return options === null ? knowledgeRules.ownWords[gradedBy] : knowledgeRules.closed - outcome / options
 }
 
-/** What one piece counts on its day, for knowing the concept and against it. Hints take only from what was right. */
+/**
+ * The weight of one piece on its day, for and against knowing the concept. Hints reduce only right answers.
+ */
 export function weigh(piece: Omit<EvidenceFacts, 'day'>): { weightFor: number; weightAgainst: number } {
   const weight = weightOf(piece)
   const { outcome, hints } = piece
@@ -67,11 +70,13 @@ export function weigh(piece: Omit<EvidenceFacts, 'day'>): { weightFor: number; w
   }
 }
 
-/** What is left of a piece after this many days. */
+/** The remaining share of a piece after this many days. */
 const leftSince = (day: string, today: string) =>
   0.5 ** (daysBetween(day, today) / knowledgeRules.halfLifeDays)
 
-/** What one piece counts today, from 0 to 1, by its kind, the chance of guessing it, its hints and its age. */
+/**
+ * The weight of one piece today, from 0 to 1, by its kind, the chance of guessing it, its hints and its age.
+ */
 export function countsToday(piece: EvidenceFacts, today: string): number {
   const { weightFor, weightAgainst } = weigh(piece)
   return (weightFor + weightAgainst) * leftSince(piece.day, today)
@@ -86,7 +91,7 @@ export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): 
   for (const piece of evidence) {
     const { day } = piece
     const { weightFor, weightAgainst } = weigh(piece)
-    // Much talk on one day shares what a day of talk can count.
+    // All remarks of one day share the maximum of one day.
     const share = isRemark(piece.kind)
       ? Math.min(1, knowledgeRules.remarksOfADay / (remarked.get(day) ?? 1))
       : 1
@@ -97,7 +102,9 @@ export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): 
   return sums
 }
 
-/** What weighed evidence says. Each share of right answers is thought equally likely before the first piece. */
+/**
+ * The estimate from weighted evidence. Before the first piece, each share of right answers is equally likely.
+ */
 export function estimate({ for: right, against: wrong, days }: EvidenceSums): Estimate {
   const [alpha, beta] = [1 + right, 1 + wrong]
   return {
@@ -108,7 +115,7 @@ export function estimate({ for: right, against: wrong, days }: EvidenceSums): Es
   }
 }
 
-/** The word alone: compares where the ends of the interval lie without searching for them. */
+/** Only the word: compares the ends of the interval with the limits, without computing the ends. */
 export function wordFor({ for: right, against: wrong, days }: EvidenceSums): KnowledgeWord {
   if (days === 0) return 'not_seen'
   const [alpha, beta] = [1 + right, 1 + wrong]

@@ -18,7 +18,7 @@ const courseId = z.uuid({ error: videoSentences.course })
 
 const tags = textList({ ...libraryLimits.tags, name: 'tags' }).transform((list) => [...new Set(list)])
 
-/** `text` is whatever was pasted, captions too; the others are what a file's name says it is. */
+/** `text` is any pasted text, including captions; the others come from a file's name. */
 export const transcriptFormats = ['text', 'srt', 'vtt'] as const
 
 const writtenTranscript = z.strictObject({
@@ -54,12 +54,12 @@ export const addVideoSchema = z.strictObject({
 })
 export type AddVideo = z.infer<typeof addVideoSchema>
 
-/** What a video is called on the site it stands on; empty where the site does not say. */
+/** The title and channel of a video on its site; empty where the site does not return them. */
 export const videoNameQuerySchema = addVideoSchema.pick({ videoUrl: true })
 export const videoNameSchema = z.strictObject({ title: z.string(), channelName: z.string() })
 export type VideoName = z.infer<typeof videoNameSchema>
 
-/** What is left out stays as it is; a transcript without text, or null, is taken away. */
+/** Fields left out stay unchanged; a transcript without text, or null, deletes it. */
 export const editVideoSchema = z
   .strictObject({ ...editableFields, transcript: writtenTranscript.nullable(), revision: seenRevisionSchema })
   .partial()
@@ -101,7 +101,7 @@ export const videoSchema = z.strictObject({
 })
 export type Video = z.infer<typeof videoSchema>
 
-/** One video with what only its own page needs. */
+/** One video with the data that only its own page needs. */
 export const videoDetailSchema = videoSchema.extend({
   notes: z.string(),
   revision: revisionSchema,
@@ -111,10 +111,10 @@ export type VideoDetail = z.infer<typeof videoDetailSchema>
 
 export const videoPageSchema = pageOf(videoSchema)
 
-/** How many there are under each tab. */
+/** The number of videos in each tab. */
 export const videoCountsSchema = z.strictObject({ all: z.number().int(), recommended: z.number().int() })
 
-/** As many lines as 256 kB carry, and where they go on; null where these are the last. */
+/** As many lines as fit into 256 kB, and the cursor to the next; null after the last line. */
 export const transcriptSchema = z.strictObject({
   lines: z.array(transcriptLineSchema),
   linesCursor: z.string().nullable(),
@@ -126,7 +126,7 @@ const seconds = z
   .min(0, { error: 'A time is not before the beginning.' })
   .max(libraryLimits.seconds, { error: 'No video is that long.' })
 
-/** Where the player stands. Length and channel are the player's to know, so it tells them along. */
+/** The player's position. Only the player knows length and channel, so it sends them too. */
 export const watchProgressSchema = z.strictObject({
   playbackPositionSeconds: seconds,
   duration: seconds.nullish(),
@@ -142,7 +142,7 @@ export const savedProgressSchema = videoSchema.pick({
   isCompleted: true,
 })
 
-/** A session that could not be told of at once says how long ago it was. */
+/** A session that could not be sent at once says how many seconds ago it was. */
 const secondsAgo = z
   .number()
   .min(0)
@@ -160,7 +160,7 @@ export const endWatchingSchema = z.strictObject({
 })
 export type EndWatching = z.infer<typeof endWatchingSchema>
 
-/** What the Librarian is told when a learner asks about a video. */
+/** The context of the Librarian's reply about a video. */
 export type LibrarianQuestion = {
   message: string
   transcript: TranscriptLine[]
@@ -170,15 +170,15 @@ export type LibrarianQuestion = {
   channelName: string
 }
 
-/** The Librarian's answer, with a time to seek to where the transcript backs one. */
+/** The Librarian's reply, with a time to seek to where the transcript supports one. */
 export const librarianReplySchema = z.object({ message: z.string(), timestamp: z.number().min(0).nullable() })
 export type LibrarianReply = z.infer<typeof librarianReplySchema>
 
-/** Transcript and description are the server's own; whatever else a browser sends does not count. */
+/** The server uses its own transcript and description; it ignores any others in the request. */
 export const librarianChatRequestSchema = z.object({
   ...keptChatFields,
   message: requiredText(libraryLimits.message),
-  // A position that is none counts as the beginning: nobody's question fails for it.
+  // An invalid position counts as the beginning, so that the question does not fail.
   currentTime: z.preprocess((value) => seconds.safeParse(value).data ?? 0, seconds).default(0),
 })
 export const librarianChatReplySchema = librarianReplySchema.extend(answerFields)
@@ -189,9 +189,12 @@ export const librarianInteractionSchema = z.strictObject({
   userMessage: z.string(),
   assistantResponse: z.string(),
   cutOff: z.boolean(),
-  /** Why no reply came, as a code of the error table; `assistantResponse` is then the guide's sentence about it. */
+  /**
+   * Why no reply came, as a code of the error table; `assistantResponse` is then the guide's sentence about
+   * it.
+   */
   failure: z.string().nullable(),
-  /** The reply is on its way, asked for by this tab or another. */
+  /** The reply is in progress, requested by this tab or another. */
   isWriting: z.boolean(),
   clientId: z.uuid().nullable(),
   currentTime: z.number(),
@@ -199,5 +202,5 @@ export const librarianInteractionSchema = z.strictObject({
 })
 export type LibrarianInteraction = z.infer<typeof librarianInteractionSchema>
 
-/** The newest first, as pages go back in time. */
+/** Newest first: the next pages are older. */
 export const librarianHistorySchema = pageOf(librarianInteractionSchema)

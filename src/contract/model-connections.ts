@@ -4,7 +4,7 @@ import { orTooLong } from './words/too-long.ts'
 
 const limits = { address: 300, model: 200, key: 500 } as const
 
-/** A key goes into a header, so it is of characters that a header may have. */
+/** A key is sent in a header, so only characters of a header value are allowed. */
 const key = z
   .string()
   .trim()
@@ -41,7 +41,7 @@ function faultOf(url: URL | undefined): string | undefined {
   return undefined
 }
 
-/** What an operator enters. With an empty key the kept one stays, if the address does. */
+/** The operator's input. An empty key keeps the stored key, if the address is unchanged. */
 export const modelConnectionSchema = z.object({
   provider: z.enum(providerIds, { error: 'Please choose whose server it is.' }),
   baseUrl: address,
@@ -50,7 +50,7 @@ export const modelConnectionSchema = z.object({
 })
 export type ModelConnection = z.output<typeof modelConnectionSchema>
 
-/** What a learner enters: the address comes from the list. */
+/** A learner's input: the address comes from the list. */
 export const ownModelSchema = z.object({
   provider: z.enum(hostedIds, { error: 'Please choose DeepSeek or OpenAI.' }),
   model,
@@ -58,7 +58,7 @@ export const ownModelSchema = z.object({
 })
 export type OwnModel = z.output<typeof ownModelSchema>
 
-/** Of a key there is only whether there is one, and whether it can still be read. */
+/** A key itself is never returned: only whether there is one, and whether it can be decrypted. */
 export const keyStates = ['none', 'kept', 'unreadable'] as const
 export type KeyState = (typeof keyStates)[number]
 
@@ -71,11 +71,11 @@ export const keptConnectionSchema = z.object({
 export type KeptConnectionView = z.infer<typeof keptConnectionSchema>
 
 export const modelSettingsSchema = z.object({
-  /** What the variables of the environment name; they win. */
+  /** The connection from the environment variables; it has priority. */
   variables: keptConnectionSchema.omit({ provider: true }).nullable(),
-  /** What was entered on the page, in force where the variables name none. */
+  /** The connection entered on the page, used where no variable names one. */
   page: keptConnectionSchema.nullable(),
-  /** Whether learners may bring a key of their own. */
+  /** Whether learners may use their API keys. */
   learnersMay: z.boolean(),
 })
 export type ModelSettings = z.infer<typeof modelSettingsSchema>

@@ -3,7 +3,7 @@ import { pageLimits, searchLimit } from './paging/page-limits.ts'
 import { orTooLong } from './words/too-long.ts'
 
 export const pageQuerySchema = z.object({
-  // A cursor of the order by title carries a title.
+  // A cursor of the order by title contains a title.
   cursor: z.string().max(2000).optional(),
   limit: z.coerce
     .number({ error: 'limit must be a number.' })
@@ -14,7 +14,7 @@ export const pageQuerySchema = z.object({
 })
 export type PageRequest = z.infer<typeof pageQuerySchema>
 
-/** Matched as it stands, spaces included: a substring in any case. */
+/** Matched exactly, spaces included: a substring, ignoring case. */
 export const searchQuerySchema = pageQuerySchema.extend({
   search: z.string().max(searchLimit, orTooLong(searchLimit)).default(''),
 })

@@ -8,7 +8,7 @@ import {
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
 
-/** What a guide is told of a learner's age: enough to fit words and examples, and no more. */
+/** The age band in a guide's prompt: enough to adapt words and examples, and no more. */
 export const ageBands = ['13 to 15', '16 or 17', 'adult'] as const
 
 function ageBand(age: unknown): (typeof ageBands)[number] | undefined {
@@ -26,14 +26,14 @@ const briefText = (fallback: string) =>
     .nullish()
     .transform((value) => (value === undefined || value === null || value === '' ? fallback : value))
 
-/** A word of a closed list; anything else counts as not said. */
+/** A word of a closed list; any other value counts as not given. */
 const oneOf = <const Word extends string>(words: readonly Word[]) =>
   z
     .unknown()
     .optional()
     .transform((value): Word | '' => words.find((word) => word === value) ?? '')
 
-/** What has a documented default where a learner said nothing. */
+/** Fields with a documented default for a learner who gave no value. */
 export const defaultedFields = [
   'name',
   'education_level',
@@ -43,7 +43,7 @@ export const defaultedFields = [
 ] as const
 type DefaultedField = (typeof defaultedFields)[number]
 
-/** The learner as the guides are told of them, with a default for what is missing. */
+/** The learner's profile in a guide's prompt, with a default for each missing field. */
 export const learnerBriefSchema = z.object({
   name: briefText('Anonymous'),
   education_level: briefText('Not specified'),
@@ -53,16 +53,16 @@ export const learnerBriefSchema = z.object({
   languages: briefText('Unknown'),
   /** Empty: unknown. */
   age_band: oneOf(ageBands),
-  /** A wish for the form of explanations. */
+  /** The learner's preferred form of explanations. */
   learning_style: oneOf(learningStyles),
-  /** What they did not say; else the words are theirs, also where they read as a default. */
+  /** The fields without a value from the learner; other values are theirs, even if equal to a default. */
   unsaid: z.array(z.enum(defaultedFields)).optional(),
 })
 export type LearnerBrief = z.infer<typeof learnerBriefSchema>
 
 const listField = textList({ items: profileLimits.items, itemLength: profileLimits.itemLength })
 
-/** The Update Profile form and the call behind it. */
+/** The Update Profile form and its request. */
 export const updateProfileSchema = z.object({
   name: requiredText(profileLimits.name),
   age: z
@@ -82,7 +82,7 @@ export const updateProfileSchema = z.object({
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
-/** What stands in a field that nobody filled in: the words of the documents, and those that an account starts with. */
+/** The defaults of an unfilled field: those in the documents, and those of a new account. */
 const defaultWords: readonly string[] = [
   'Not specified',
   newProfileDefaults.name,
@@ -90,21 +90,24 @@ const defaultWords: readonly string[] = [
   ...newProfileDefaults.certifications,
 ]
 
-/** An account has no age before its learner saved the form: from then on every word is theirs, 'None' and 'Unknown' too. */
+/**
+ * An account has no age until its learner saves the form: from then on every value is theirs, also 'None' and
+ * 'Unknown'.
+ */
 const unsaidIn = (told: Record<DefaultedField, unknown>, hasSaved: boolean): DefaultedField[] =>
   defaultedFields.filter((field) => {
     const text = String(told[field] ?? '').trim()
     return text === '' || (!hasSaved && defaultWords.includes(text))
   })
 
-/** The learner as a request may spell them: in the names of the table or of the program. */
+/** The learner's profile in a request, with the field names of the table or of the program. */
 export const studentProfileSchema = z.preprocess((profile) => {
   if (typeof profile !== 'object' || profile === null) return { unsaid: [...defaultedFields] }
   const field = (...names: string[]): unknown =>
     names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
   const told = {
     name: field('name'),
-    // Without an age the learner never saved their profile: its schooling is what every account starts with.
+    // Without an age the learner never saved their profile: its schooling is the default of a new account.
     education_level:
       Reflect.get(profile, 'age') === null ? undefined : field('education_level', 'educationLevel'),
     career_goals: field('career_goals', 'careerGoals'),

@@ -22,7 +22,7 @@ export type MilestoneTask = z.infer<typeof milestoneTaskSchema>
 
 const hoursSentence = `Please give a whole number of hours from 1 to ${withCommas(projectLimits.hours)}.`
 
-/** A field may hold text; what is no number at all counts as the field's default. */
+/** A field may contain text; text that is no number counts as the field's default. */
 export const hoursSchema = (fallback: number) =>
   z
     .union([z.number(), z.string().max(40)], { error: hoursSentence })
@@ -76,7 +76,7 @@ const socialAddresses = z
     error: `Please keep to ${projectLimits.socialLinks} networks.`,
   })
 
-/** Where a project can be seen. */
+/** Links to a project. */
 export const sharingLinksSchema = z.object({
   githubRepoUrl: githubAddress,
   blogPostUrl: plainAddress,
@@ -106,7 +106,7 @@ const projectFields = {
   deliverables: listField,
 }
 
-/** What a new project takes beside its milestones; what is left out has a default. */
+/** The fields of a new project, without its milestones; fields left out have a default. */
 export const newProjectSchema = z.strictObject({
   title: projectFields.title,
   description: projectFields.description,
@@ -129,14 +129,14 @@ export const newProjectSchema = z.strictObject({
   deliverables: listField.default([]),
 })
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const editProjectSchema = z
   .strictObject({
     ...projectFields,
     status: z.enum(projectStatuses, {
       error: 'A project is not_started, in_progress, completed or archived.',
     }),
-    /** By hand, for a project without milestones. */
+    /** Set by hand, for a project without milestones. */
     progressPercentage: z
       .int({ error: 'Progress is a whole number from 0 to 100.' })
       .min(0, { error: 'Progress is a whole number from 0 to 100.' })
@@ -146,7 +146,7 @@ export const editProjectSchema = z
   .extend({ revision: seenRevisionSchema })
 export type EditProject = z.infer<typeof editProjectSchema>
 
-/** Without a status, everything but what is archived. */
+/** Without a status, all projects except archived ones. */
 export const listProjectsQuerySchema = pageQuerySchema.extend({
   status: z
     .enum(projectStatuses, { error: 'A project is not_started, in_progress, completed or archived.' })
@@ -156,7 +156,7 @@ export const listProjectsQuerySchema = pageQuerySchema.extend({
   origin: z.enum(origins, { error: 'An origin is own, copied or ai.' }).optional(),
 })
 
-/** What anyone may know of a project that is shared. */
+/** The public fields of a shared project. */
 export const shownProjectFields = {
   title: z.string(),
   description: z.string(),
@@ -187,7 +187,7 @@ export const projectSchema = z.strictObject({
   generationPrompt: z.string().nullable(),
   sharingPlatforms: z.array(z.string()),
   isPublic: z.boolean(),
-  /** Whoever adds its course gets no copy of it. */
+  /** Learners who add its course get no copy of it. */
   keptToMyself: z.boolean(),
   /** The public page's address while the project is shared. */
   shareToken: z.string().nullable(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a guide does for a learner at length: a closed set. A room plugs in by one file (server/runs/run-kind.ts). */
+/**
+ * The long tasks of guides for a learner: a closed set. A room adds a kind by one file
+ * (server/runs/run-kind.ts).
+ */
 export const runKinds = [
   'ask_librarian',
   'generate_course',
@@ -15,17 +18,17 @@ export type RunKindName = (typeof runKinds)[number]
 export const runStates = ['running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]
 
-/** One thing that a run tells while it goes on; all of them together are what it found. */
+/** One event of a run; all events together are its result. */
 export const runEventSchema = z.object({ event: z.string(), data: z.unknown() })
 export type RunEvent = z.infer<typeof runEventSchema>
 
 export const runSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(runKinds),
-  /** What it is about, as the id of a video; empty where a learner has only one at a time. */
+  /** What the run is about, such as the id of a video; empty where a learner has only one run at a time. */
   subject: z.string(),
   state: z.enum(runStates),
-  /** What it was asked, as it was asked. */
+  /** Its original request. */
   request: z.unknown(),
   /** Why it failed, in words for the learner. */
   failure: z.string().nullable(),
@@ -36,7 +39,7 @@ export const runSchema = z.strictObject({
 })
 export type Run = z.infer<typeof runSchema>
 
-/** A run with all it told; while it goes on, `GET /api/runs/{id}/events` tells it as it comes. */
+/** A run with all its events; while it runs, `GET /api/runs/{id}/events` streams them. */
 export const toldRunSchema = runSchema.extend({ told: z.array(runEventSchema) })
 export type ToldRun = z.infer<typeof toldRunSchema>
 

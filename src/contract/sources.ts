@@ -8,7 +8,7 @@ import { documentLanguages } from './sources/languages.ts'
 import { blockKinds } from './sources/reading.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
 
-/** A document that a learner brought, as the list shows it. */
+/** A learner's document, as the list shows it. */
 export const sourceSchema = z.object({
   id: z.uuid(),
   courseId: z.uuid().nullable(),
@@ -16,16 +16,16 @@ export const sourceSchema = z.object({
   title: z.string(),
   author: z.string(),
   fileName: z.string(),
-  /** Null until its content has been looked at. */
+  /** Null until its content has been read. */
   kind: z.enum(sourceKinds).nullable(),
   bytes: z.number().int(),
   state: z.enum(sourceStates),
   fault: z.enum(sourceFaults).nullable(),
   /** Pages of a PDF, sections of another kind; null until that is known. */
   sections: z.number().int().nullable(),
-  /** Of these so many are read, while it is being read. */
+  /** How many of these are read, while the server reads it. */
   sectionsRead: z.number().int(),
-  /** While it is being sent: how many bytes have arrived. */
+  /** While the browser sends it: how many bytes have arrived. */
   bytesSent: z.number().int(),
   language: z.string().nullable(),
   /** Pictures that were left out, where there are any. */
@@ -35,9 +35,9 @@ export const sourceSchema = z.object({
   /** Pages of a PDF that cannot be searched: pictures, and letters without a meaning. */
   picturePages: z.number().int(),
   unreadablePages: z.number().int(),
-  /** Where its encoding is not sure: the two best readings, the taken one first. */
+  /** Where its encoding is uncertain: the two most likely ones, the used one first. */
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
-  /** What its owner chose for its reading. */
+  /** The owner's choices for reading it. */
   choices: z.object({
     language: z.string().optional(),
     encoding: z.string().optional(),
@@ -50,7 +50,7 @@ export const sourceSchema = z.object({
 })
 export type Source = z.infer<typeof sourceSchema>
 
-/** How much of their room a learner has used. */
+/** How much of their space a learner has used. */
 export const sourceRoomSchema = z.object({
   documents: z.number().int(),
   bytes: z.number().int(),
@@ -60,12 +60,12 @@ export const sourceRoomSchema = z.object({
 })
 export type SourceRoom = z.infer<typeof sourceRoomSchema>
 
-/** Searched in title, author and name of the file. */
+/** Searches title, author and file name. */
 export const sourcesQuerySchema = searchQuerySchema.extend({ courseId: z.uuid().optional() })
 
 export const sourceListSchema = pageOf(sourceSchema).extend({ room: sourceRoomSchema })
 
-/** Said before the first part is sent: the room is kept free from here on. */
+/** Sent before the first part: it reserves the space. */
 export const newSourceSchema = z.strictObject({
   fileName: requiredText(sourceLimits.fileName),
   bytes: z
@@ -73,12 +73,12 @@ export const newSourceSchema = z.strictObject({
     .int()
     .min(1, { error: 'This file is empty.' })
     .max(sourceLimits.bytes, { error: tooLargeWords() }),
-  /** Of the whole file, in hexadecimal: the same file is kept once, and a part that went wrong is noticed. */
+  /** Of the whole file, in hexadecimal: an equal file is stored once, and a damaged part is noticed. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   courseId: z.uuid().nullish(),
 })
 
-/** The source, which may be one that was here before, and the numbers of the parts that are missing. */
+/** The document, which may be an existing one, and the numbers of the missing parts. */
 export const sendingSourceSchema = z.object({
   source: sourceSchema,
   isNew: z.boolean(),
@@ -90,10 +90,10 @@ export const editSourceSchema = z.strictObject({
   title: requiredText(sourceLimits.title).optional(),
   author: typedText(sourceLimits.author).optional(),
   courseId: z.uuid().nullable().optional(),
-  /** How it is to be read: where one of these changes, it is read once more. */
+  /** How to read it: after a change of one of these, it is read again. */
   language: z.enum(documentLanguages).optional(),
   encoding: z.enum(encodings).optional(),
-  /** A page with its menus. */
+  /** A web page with its menus. */
   isWhole: z.boolean().optional(),
   revision: seenRevisionSchema,
 })
@@ -108,7 +108,7 @@ export const outlineEntrySchema = z.object({
   start: offset,
 })
 
-/** Where the learner stands in it, on whatever device. */
+/** The learner's position in it, shared by their devices. */
 export const sourcePositionSchema = z.strictObject({
   section: offset.max(sourceLimits.pages),
   start: offset.max(sourceLimits.text),
@@ -117,7 +117,7 @@ export const sourcePositionSchema = z.strictObject({
 export const sourceDetailsSchema = sourceSchema.extend({
   outline: z.array(outlineEntrySchema),
   position: sourcePositionSchema.nullable(),
-  /** Its languages with their parts of the text, the main one first. */
+  /** Its languages with their shares of the text, the main one first. */
   languages: z.array(z.object({ code: z.string(), share: z.number() })),
 })
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
@@ -136,7 +136,7 @@ const sourceLinkSchema = z.object({
 const sourcePictureSchema = z.object({
   at: offset,
   alt: z.string(),
-  /** Of its file, at /api/sources/{id}/pictures/{number}; without one its words stand for it. */
+  /** The number of its file, at /api/sources/{id}/pictures/{number}; without one its description is shown. */
   number: z.number().int().min(0).optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
@@ -159,7 +159,7 @@ export const sourceSectionSchema = z.object({
   ),
 })
 
-/** So many sections come at a time: a long one is read as it is needed. */
+/** How many sections a response contains: a long document is loaded as needed. */
 export const sectionsAtOnce = 20
 
 export const sectionsQuerySchema = z.object({
@@ -179,12 +179,12 @@ export const sectionsQuerySchema = z.object({
 
 export const sourceSectionsSchema = z.object({ sections: z.array(sourceSectionSchema) })
 
-/** Words of a document that a guide leaned on, under the number that stands in the text as [[number]]. */
+/** Words of a document that a guide used; the text has their number as [[number]]. */
 export const citationSchema = z.object({
   number: z.number().int().min(1),
   sourceId: z.uuid(),
   title: z.string(),
-  /** A page is named as such; another kind has sections. */
+  /** True for a page; other documents have sections. */
   isPage: z.boolean(),
   label: z.string(),
   heading: z.string(),
@@ -193,7 +193,7 @@ export const citationSchema = z.object({
 })
 export type Citation = z.infer<typeof citationSchema>
 
-/** A passage that a search found, with the stretches of its text that match. */
+/** A passage that a search found, with its matching ranges. */
 export const foundPassageSchema = z.object({
   sourceId: z.uuid(),
   title: z.string(),

@@ -6,9 +6,9 @@ import { typedText } from './words/typed-text.ts'
 
 const section = typedText(studyPageLimits.section)
 
-/** What a learner writes on the page of an activity. One shape for every page: each shows its part. */
+/** A learner's text on the page of an activity. All pages have one shape: each shows its part. */
 const sectionFields = {
-  /** Where the pasted passage is from. */
+  /** The source of the pasted passage. */
   from: section,
   passage: typedText(studyPageLimits.passage),
   who: section,
@@ -22,14 +22,14 @@ const pageSectionsSchema = z.strictObject(sectionFields)
 export type PageSections = z.infer<typeof pageSectionsSchema>
 export type PageSection = keyof PageSections
 
-/** A sentence of the learner's own sources, word for word, and where it stands. */
+/** A sentence from the learner's sources, word for word, and its position. */
 const quoteSchema = z.strictObject({
   text: z.string(),
-  /** Where the pasted passage is from, or the title of the video or the document. */
+  /** The source of the pasted passage, or the title of the video or the document. */
   title: z.string(),
-  /** Null for what is none. */
+  /** Null for a quotation that is not from a video. */
   video: z.strictObject({ id: z.uuid(), startSeconds: z.number().nullable() }).nullable(),
-  /** Of a document: where its words stand. */
+  /** For a document: the position of the words. */
   document: z
     .strictObject({
       sourceId: z.uuid(),
@@ -42,19 +42,19 @@ const quoteSchema = z.strictObject({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** What was written; the revision is 0 while nothing was. */
+/** The saved text; the revision is 0 before the first save. */
 export const savedPageSchema = z.strictObject({ sections: pageSectionsSchema, revision: revisionSchema })
 export type SavedPage = z.infer<typeof savedPageSchema>
 
 export const studyPageSchema = savedPageSchema.extend({
-  /** What was pasted in this lesson, on this page or another. */
+  /** The texts pasted in this lesson, on this page or another. */
   sources: z.array(z.strictObject({ title: z.string(), text: z.string() })),
-  /** What the pasted sources and the course's videos say on the words of the unit. */
+  /** Quotations from the pasted sources and the course's videos that match the words of the unit. */
   quotes: z.array(quoteSchema).max(studyPageLimits.quotes),
 })
 export type StudyPage = z.infer<typeof studyPageSchema>
 
-/** The sections that were changed; the others stay as they are. */
+/** The changed sections; the others stay. */
 export const savePageSchema = z.strictObject({
   sections: z.strictObject(sectionFields).partial(),
   revision: seenRevisionSchema,

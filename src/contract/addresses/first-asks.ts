@@ -1,9 +1,12 @@
 import { guardedPages, matchesPage } from '#contract/pages.ts'
 
-/** The frame around a learner's pages: who they are, and what is due. */
+/** The requests of the frame around a learner's pages: the session, and what is due. */
 const frame = ['/api/auth/get-session', '/api/today?zone={zone}']
 
-/** What the address narrows is asked for by the screen itself: `{plain}` is empty where the address has no question. */
+/**
+ * Only lists without filters; the screen itself requests filtered ones. `{plain}` is empty where the address
+ * has no query.
+ */
 const lists: Record<string, string[]> = {
   '/dashboard': ['/api/courses?search='],
   '/courses': ['/api/courses/browse?search=', '/api/bundled-courses'],
@@ -26,8 +29,9 @@ const lists: Record<string, string[]> = {
 }
 
 /**
- * What the screen of a learner's page surely asks for first, as its scripts ask for it: the document asks ahead of them
- * (app.html), and they take the answers (lib/calls/asked-ahead.ts). What only the browser knows stands in braces.
+ * The first requests of a learner's page, exactly as its scripts send them: the document sends them early
+ * (app.html), and the scripts take the responses (lib/calls/asked-ahead.ts). Values that only the browser
+ * knows are in braces.
  */
 export function firstAsks(path: string): string[] {
   const page = guardedPages.find((guarded) => matchesPage(path, guarded))

@@ -80,12 +80,12 @@ export const resourcesBlockSchema = z
     z.strictObject({
       title: requiredText(300),
       kind: z.enum(workKinds),
-      /** Where to look in it, and what for. */
+      /** The place in the work, and what to look for. */
       where: requiredText(1000),
       address: z
         .url({ protocol: /^https$/, error: noAddress })
         .max(2000)
-        // What a parser of addresses would pass over, a database or another reader may not.
+        // A URL parser would skip these characters; a database or another reader may not.
         .refine((address) => address.isWellFormed() && !/[\p{Cc}\s]/u.test(address), {
           error: noAddress,
         })
@@ -95,7 +95,7 @@ export const resourcesBlockSchema = z
   .min(1)
   .max(12)
 
-/** What a closed question counts for; a short answer has a point for each line of its rubric. */
+/** The points of a closed question; a short answer has one point for each line of its rubric. */
 const closedFields = { points: z.number().int().min(1).max(10).optional() }
 
 const questionFields = {
@@ -115,7 +115,7 @@ export const questionBlockSchema = z.discriminatedUnion('kind', [
         z.strictObject({
           text: requiredText(500),
           right: z.boolean().default(false),
-          /** What people believe who choose it. */
+          /** The belief of learners who choose it. */
           misconception: typedText(500).default(''),
           explanation: typedText(1000).default(''),
         }),
@@ -134,7 +134,7 @@ export const questionBlockSchema = z.discriminatedUnion('kind', [
     ...questionFields,
     ...closedFields,
     key: z.boolean(),
-    /** What people believe who answer the other way. */
+    /** The belief of learners who give the other answer. */
     misconception: typedText(500).default(''),
   }),
   z.strictObject({
@@ -173,7 +173,7 @@ export const milestoneBlockSchema = z.strictObject({
   concepts: z.array(key).max(6).default([]),
 })
 
-/** A file with the words of a video, beside the course. */
+/** A file with the transcript of a video, beside the course. */
 export const transcriptPath = /^transcripts\/[^/]+\.(vtt|srt|txt)$/
 
 export const videosBlockSchema = z
@@ -213,7 +213,7 @@ export type FileMilestone = z.infer<typeof milestoneBlockSchema>
 /** An activity as its author wrote it. Only the fields of its guide are filled. */
 export type AuthoredActivity = {
   head: ActivityHead
-  /** The Professor's notes, or a word of the Librarian's about the works: Markdown without the blocks. */
+  /** The Professor's notes, or the Librarian's introduction to the works: Markdown without the blocks. */
   text: string
   exercises: ExerciseBlock[]
   works: AuthoredWork[]
@@ -227,7 +227,7 @@ export type AuthoredUnit = {
 }
 
 export type FileVideo = Omit<z.infer<typeof videosBlockSchema>[number], 'transcript'> & {
-  /** As it stands in its file. */
+  /** The unchanged text of its file. */
   transcript: { format: 'vtt' | 'srt' | 'txt'; text: string } | null
 }
 
@@ -241,6 +241,6 @@ export type CourseFile = {
   videos: FileVideo[]
 }
 
-/** What a course file says beyond the fields that every course has. */
+/** The fields of a course file that an ordinary course does not have. */
 export type CourseExtras = Pick<CourseHead, 'language' | 'licence' | 'authors'> &
   Pick<CourseFile, 'about' | 'project'>

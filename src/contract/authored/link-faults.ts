@@ -2,19 +2,19 @@ import type { AuthoredUnit } from './course-file.ts'
 import { courseFileLimits } from './course-file-limits.ts'
 import type { OtherConcept } from './unit-content.ts'
 
-/** What is wrong at a field of a unit's content. */
+/** A validation error at a field of a unit's content. */
 export type FieldFault = { path: (string | number)[]; message: string }
 
 export const unknownConcept = (key: string) => `No unit has a concept “${key}”.`
 export const takenAlready = (key: string, where: string) =>
   `The concept “${key}” exists already, in ${where}.`
-/** Nothing, while the course can keep them all. */
+/** The error for too many concepts; undefined while the course can store them all. */
 export const tooManyConcepts = (count: number): string | undefined =>
   count > courseFileLimits.concepts.course
     ? `The course has ${count} concepts; at most ${courseFileLimits.concepts.course} are allowed.`
     : undefined
 
-/** What only shows when a unit is read as a whole: names that lead nowhere, and exams without enough questions. */
+/** Errors that only the whole unit shows: unknown names, and exams without enough questions. */
 export function linkFaults(
   { activities, questions, cards }: AuthoredUnit,
   isKnown: (concept: string) => boolean,
@@ -38,7 +38,7 @@ export function linkFaults(
     if (head.guide !== 'Examiner') continue
     for (const key of head.concepts ?? []) check(['activities', index, 'head', 'concepts'], key)
     const fitting = questions.filter(({ concept }) => head.concepts?.includes(concept) ?? true).length
-    // Without any question of its own, an exam is made when it is opened, as where nothing is written.
+    // An exam without questions is generated when the learner opens it.
     if (questions.length > 0 && fitting < head.questions)
       report(
         ['activities', index, 'head', 'questions'],
@@ -48,14 +48,14 @@ export function linkFaults(
   return faults
 }
 
-/** What the rest of the course has to do with a unit. */
+/** The parts of the course outside a unit that the unit's validation needs. */
 export type RestOfCourse = {
   concepts: readonly OtherConcept[]
-  /** Concepts of this unit that something else of the course names, and where. */
+  /** Concepts of this unit that other parts of the course name, and where. */
   named: readonly { key: string; where: string }[]
 }
 
-/** What is wrong with one unit among the others of its course. */
+/** The errors of one unit within its course. */
 export function unitFaults(content: AuthoredUnit, { concepts, named }: RestOfCourse): FieldFault[] {
   const faults: FieldFault[] = []
   const report = (path: FieldFault['path'], message: string) => faults.push({ path, message })

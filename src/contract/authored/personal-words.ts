@@ -1,14 +1,14 @@
 import { capital } from '#contract/words/capital.ts'
 import type { PersonalHit } from './unit-content.ts'
 
-/** A word or phrase that tells who somebody is, or what they told of themselves. */
+/** A word or phrase that identifies the learner, or that they wrote about themselves. */
 export type PersonalPhrase = {
   words: string
-  /** A first name may be a common word too: then only as it is written counts. */
+  /** A first name may also be a common word: then the match is case-sensitive. */
   isExact: boolean
 }
 
-/** What is known of a learner beyond what a course needs. */
+/** The data about a learner that a course does not need. */
 export type Person = {
   name: string
   fullName: string | null
@@ -19,15 +19,15 @@ export type Person = {
   certifications: readonly string[]
 }
 
-/** What every new account starts with says nothing of anybody. */
+/** The defaults of a new account reveal nothing about its learner. */
 const unsaid = new Set(['', 'anonymous', 'unknown', 'none', 'not specified', 'n/a', 'no'])
 const isSaid = (text: string) => !unsaid.has(text.trim().toLowerCase())
 
 const shortest = 3
 
 /**
- * The phrases to look for. A phrase that the course itself says is none of the person's own: an interest may be the
- * subject. For what names a person only the titles count.
+ * The phrases to search for. A phrase that the course itself contains is not personal: an interest may be the
+ * course's subject. For phrases that name a person only the titles are compared.
  */
 export function phrasesOf(person: Person, said: { titles: string; all: string }): PersonalPhrase[] {
   const names = [person.name, person.fullName ?? ''].map((name) => name.trim()).filter(isSaid)
@@ -50,10 +50,10 @@ export function phrasesOf(person: Person, said: { titles: string; all: string })
 
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** More than these are not listed: the first ones say enough. */
+/** At most this many hits are listed: the first ones are enough to decide. */
 const hitsListed = 200
 
-/** Where the phrases stand in a text or anything that holds texts, by field. */
+/** Finds the phrases in a text or any value that contains texts, by field. */
 export function findPersonal(content: unknown, phrases: readonly PersonalPhrase[]): PersonalHit[] {
   const patterns = [true, false].flatMap(
     (isExact) => matcher(phrases.filter((phrase) => phrase.isExact === isExact)) ?? [],
@@ -69,7 +69,7 @@ export function findPersonal(content: unknown, phrases: readonly PersonalPhrase[
       })),
     )
     let end = 0
-    // A name is found as a whole and by its parts: where one stands within another, once is enough.
+    // The search finds a full name and its parts: of overlapping hits only the longest is kept.
     for (const hit of found.toSorted((a, b) => a.at - b.at || b.words.length - a.words.length)) {
       if (hit.at < end) continue
       end = hit.at + hit.words.length

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is wrong, and where: a file of the course, its line, and a sentence for its author. */
+/** An error, and its place: a file of the course, its line, and a sentence for the author. */
 export const courseFaultSchema = z.strictObject({
   file: z.string(),
   line: z.number().int().min(1),
@@ -8,7 +8,7 @@ export const courseFaultSchema = z.strictObject({
 })
 export type CourseFault = z.infer<typeof courseFaultSchema>
 
-/** What a course file holds, before anything is kept of it. */
+/** The contents of a course file, before anything is stored. */
 export const courseOutlineSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -30,14 +30,14 @@ export const courseOutlineSchema = z.strictObject({
 })
 export type CourseOutline = z.infer<typeof courseOutlineSchema>
 
-/** What would come of importing a file: its outline, or the faults that stand in the way. */
+/** The result of importing a file, as a preview: its outline, or the errors that prevent the import. */
 export const importPreviewSchema = z.strictObject({
-  /** Null where a fault leaves nothing to show. */
+  /** Null where an error leaves nothing to show. */
   outline: courseOutlineSchema.nullable(),
   faults: z.array(courseFaultSchema),
-  /** More faults than are listed. */
+  /** The total; it may exceed the number of listed errors. */
   faultCount: z.number().int(),
-  /** The title it would get: another one than the file's where the learner has a course of that name. */
+  /** The title it would get: different from the file's if the learner has a course of that name. */
   title: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
@@ -46,7 +46,7 @@ export const exportOfferSchema = z.strictObject({
   course: z.strictObject({
     bytes: z.number().int(),
     lessons: z.number().int(),
-    /** Of these, the ones that a model wrote for the learner: they may name them. */
+    /** How many of these a model generated for the learner: they may contain the learner's name. */
     preparedLessons: z.number().int(),
   }),
   markdown: z.strictObject({ files: z.number().int() }),
@@ -57,10 +57,10 @@ export type ExportOffer = z.infer<typeof exportOfferSchema>
 /** A course that comes with the installation. */
 export const bundledCourseSchema = z.strictObject({
   name: z.string(),
-  /** The family of all who add it: they share its cover. */
+  /** The family of all courses added from it: they share its cover. */
   originId: z.uuid(),
   outline: courseOutlineSchema,
-  /** The learner's own course of this family, once they added it. */
+  /** The learner's course of this family, after they added it. */
   courseId: z.uuid().nullable(),
 })
 export type BundledCourse = z.infer<typeof bundledCourseSchema>

@@ -32,7 +32,7 @@ const authoredActivitySchema = z
     if (guide !== 'Librarian' && works.length > 0) fail('works', 'Only the Librarian names works.')
   })
 
-/** A written unit as a whole: what a save takes and what a publication brings. */
+/** A complete written unit: the body of a save and of a publication. */
 export const authoredUnitSchema = z.strictObject({
   head: unitHeadSchema,
   activities: upTo(authoredActivitySchema, courseFileLimits.activities, 'activities').refine(
@@ -43,11 +43,11 @@ export const authoredUnitSchema = z.strictObject({
   cards: upTo(cardsBlockSchema.element, courseFileLimits.cards, 'cards'),
 })
 
-/** A concept that another unit of the course has. */
+/** A concept of another unit of the course. */
 const otherConceptSchema = conceptSchema.pick({ key: true, label: true }).extend({ unit: z.string() })
 export type OtherConcept = z.infer<typeof otherConceptSchema>
 
-/** Where a unit stands, for the head of a screen about it. */
+/** The place of a unit, for the heading of a screen about it. */
 const placeFields = {
   unitId: z.uuid(),
   courseId: z.uuid(),
@@ -56,16 +56,18 @@ const placeFields = {
   number: z.number().int(),
 }
 
-/** Where the content goes on that an answer of 256 kB does not carry; null where it has all of it. */
+/**
+ * The cursor to the content that a response of 256 kB cannot contain; null where the response is complete.
+ */
 const contentCursor = z.string().nullable()
 
-/** The written content of a unit, with questions and keys: for the owner of the course alone. */
+/** The written content of a unit, with questions and answer keys: for the course's owner only. */
 export const unitContentSchema = z.strictObject({
   ...placeFields,
   content: authoredUnitSchema,
   contentCursor,
   otherConcepts: z.array(otherConceptSchema),
-  /** How many earlier versions are kept. */
+  /** How many earlier versions are stored. */
   versions: z.number().int(),
   revision: revisionSchema,
 })
@@ -80,7 +82,7 @@ export const unitVersionSchema = z.strictObject({
   number: z.number().int(),
   /** When it was replaced. */
   replacedAt: z.string(),
-  /** What the change that replaced it did, in a line. */
+  /** A one-line description of the change that replaced it. */
   change: z.string(),
 })
 export type UnitVersion = z.infer<typeof unitVersionSchema>
@@ -94,36 +96,36 @@ export type EarlierVersion = z.infer<typeof earlierVersionSchema>
 
 export const undoSchema = z.strictObject({ revision: seenRevisionSchema })
 
-/** What an owner can do with the lesson of a unit: change what is written, or publish what was generated. */
+/** The actions of an owner for a unit's lesson: edit the written one, or publish the generated one. */
 export const lessonStates = ['written', 'generated', 'none'] as const
 export const courseLessonsSchema = z.strictObject({
   lessons: z.array(z.strictObject({ unitId: z.uuid(), state: z.enum(lessonStates) })),
 })
 export type LessonState = (typeof lessonStates)[number]
 
-/** A word of the learner's profile that stands in what would be published. */
+/** A word of the learner's profile that occurs in the content to be published. */
 export const personalHitSchema = z.strictObject({
   /** The field, as in 'activities.0.text'. */
   path: z.string(),
-  /** The words as they stand there, and how many characters come before them. */
+  /** The matched words, and the number of characters before them. */
   words: z.string(),
   at: z.number().int(),
 })
 export type PersonalHit = z.infer<typeof personalHitSchema>
 
-/** What publishing a lesson would bring, before anything is published. */
+/** A preview of a lesson's publication. */
 export const publishPreviewSchema = z.strictObject({
   ...placeFields,
   content: authoredUnitSchema,
-  /** The activity that each of the content's was made from, in the same order. */
+  /** The original activity of each activity in the content, in the same order. */
   activityIds: z.array(z.uuid()),
   hits: z.array(personalHitSchema),
-  /** What was looked for; see personal-words.ts. */
+  /** The phrases that were searched for; see personal-words.ts. */
   phrases: z.array(z.strictObject({ words: z.string(), isExact: z.boolean() })),
-  /** What does not go along, in sentences. */
+  /** What is not published, in sentences. */
   leftOut: z.array(z.string()),
   otherConcepts: z.array(otherConceptSchema),
-  /** Of all this: what was prepared anew since is not published unseen. */
+  /** The version of all this: content generated after the preview is not published unseen. */
   version: z.string(),
 })
 export type PublishPreview = z.infer<typeof publishPreviewSchema>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import { revisionSchema } from '#contract/revision.ts'
 
-/** How much of a difference is shown: enough to judge it by, and never a book. */
+/** The limits of a shown difference: enough to judge it, and never a whole book. */
 export const differenceLimits = { lines: 120, lineLength: 400, around: 1 } as const
 
-/** What is different in a unit, as lines of text under the heading that they stand under. */
+/** The changes of a unit, as lines of text under their headings. */
 export const differenceSchema = z.array(
   z.strictObject({
     heading: z.string(),
@@ -14,25 +14,25 @@ export const differenceSchema = z.array(
 )
 export type Difference = z.infer<typeof differenceSchema>
 
-/** A unit that reads otherwise in the course this one was taken from. */
+/** A unit that differs in the course this one was copied from. */
 export const unitUpdateSchema = z.strictObject({
-  /** The learner's own unit; for one that they do not have, the id it would get. */
+  /** The learner's copy of the unit; for a unit that they lack, the id it would get. */
   id: z.uuid(),
   title: z.string(),
   kind: z.enum(['changed', 'added', 'removed']),
-  /** How the original is now: sent back, so that nothing is taken over but what was shown. */
+  /** The version of the original: the browser sends it back, so that only what was shown is taken over. */
   version: z.string(),
   isChangedHere: z.boolean(),
   isBegun: z.boolean(),
   canTakeOver: z.boolean(),
   difference: differenceSchema,
-  /** There is more of it than is shown. */
+  /** The difference is longer than what is shown. */
   isCut: z.boolean(),
 })
 export type UnitUpdate = z.infer<typeof unitUpdateSchema>
 
 export const courseUpdatesSchema = z.strictObject({
-  /** Of the learner's course. */
+  /** The revision of the learner's course. */
   revision: revisionSchema,
   units: z.array(unitUpdateSchema),
 })

@@ -1,11 +1,11 @@
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
 
-/** Who finds a course: everyone in Browse, whoever has its link, or its owner alone. */
+/** Who finds a course: everyone in Browse, anyone with its link, or its owner alone. */
 export const courseVisibilities = ['public', 'link', 'private'] as const
 export type CourseVisibility = (typeof courseVisibilities)[number]
 
 export const courseLimits = {
-  /** What a learner says of a course in one go, of which the form makes the rest. */
+  /** A learner's one-sentence description, from which the form fills the other fields. */
   sentence: 500,
   title: 200,
   description: 5000,
@@ -16,7 +16,7 @@ export const courseLimits = {
   unitText: 2000,
 } as const
 
-/** What a number out of its bounds is answered with. */
+/** The errors of a number that is out of range. */
 export const boundSentences = {
   weeklyHours: 'Weekly hours must be between 1 and 40',
   lessons: 'Number of lessons must be between 1 and 20',
@@ -36,14 +36,17 @@ export function openUnits(course: CourseProgress, unitCount: number): number {
   return course.completed ? unitCount : Math.min(unitCount, course.currentLessonIndex + 1)
 }
 
-/** How many units, from the first, stay as they were met: none before the first lesson was opened. */
+/**
+ * How many units, from the first, may not be changed any more: none before the learner opened the first
+ * lesson.
+ */
 export function reachedUnits(course: CourseProgress & { begun: boolean }, unitCount: number): number {
   return course.begun ? openUnits(course, unitCount) : 0
 }
 
 export type UnitStatus = 'active' | 'completed' | 'idle' | 'locked'
 
-/** A unit as its owner sees it; `selectedIndex` is the one the dialog stands on. */
+/** A unit's state for its owner; `selectedIndex` is the unit that the dialog shows. */
 export function unitStatus(index: number, course: CourseProgress, selectedIndex: number | null): UnitStatus {
   if (course.completed) return 'completed'
   if (index === selectedIndex) return 'active'

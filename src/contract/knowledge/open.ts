@@ -1,30 +1,32 @@
 import { type EvidenceKind, isRemark } from './evidence.ts'
 
-/** As much of a piece of evidence as tells what is still open. Struck pieces are never among them. */
+/**
+ * The fields of a piece of evidence that decide whether it is still open. Struck pieces are left out before.
+ */
 export type Happened = {
   kind: EvidenceKind
   outcome: number
-  /** By universal time, and the moment itself as text that sorts by time. */
+  /** The UTC day, and the moment as text that sorts by time. */
   day: string
   at: string
   isSettled: boolean
   misconception: string
 }
 
-/** What the mistake book is made of: answers to questions. */
+/** The kinds in the mistake book: answers to questions. */
 export const mistakeKinds: readonly EvidenceKind[] = ['exam_answer', 'checkpoint']
 
 type Answer = Pick<Happened, 'kind' | 'outcome'>
-/** Said is not answered: a remark can neither be right nor a mistake. */
+/** A remark is no answer: it can be neither right nor a mistake. */
 export const isRight = ({ kind, outcome }: Answer) => outcome === 1 && !isRemark(kind)
 export const isMistake = ({ kind, outcome }: Answer) => outcome < 1 && mistakeKinds.includes(kind)
 
-/** Right answers on so many different days close what went wrong before them. */
+/** Right answers on this many different days close earlier mistakes. */
 export const daysThatClose = 2
 
 /**
- * What went wrong on a concept before this moment was followed by right answers on two different days: the moment is
- * that of the last right answer on the second newest of such days. Undefined where there are not as many.
+ * The moment before which mistakes on a concept are closed by right answers on two different later days: that
+ * of the last right answer on the second newest of such days. Undefined where there are fewer days.
  */
 export function closedBefore(pieces: readonly Pick<Happened, 'kind' | 'outcome' | 'day' | 'at'>[]) {
   const lastRight = new Map<string, string>()
@@ -41,8 +43,8 @@ export function openMistakes<Piece extends Happened>(pieces: readonly Piece[]): 
 }
 
 /**
- * The misconceptions of one concept that are open, newest first. The same one met again is one, and stands on the
- * newest piece: settled there, it is settled; met once more after that, it is open again.
+ * The open misconceptions of one concept, newest first. Repeated ones count as one, represented by the newest
+ * piece: if that is settled, the misconception is settled; if it occurs again later, it is open again.
  */
 export function openMisconceptions<Piece extends Happened>(pieces: readonly Piece[]): Piece[] {
   const closed = closedBefore(pieces) ?? ''

@@ -6,7 +6,7 @@ import { typedText } from '#contract/words/typed-text.ts'
 import { confidences, evidenceKinds } from './evidence.ts'
 import { forgetWord, mistakeFilters } from './picture-rules.ts'
 
-/** What a learner allows the guides and the exams. */
+/** What the learner allows the guides and the exams to use. */
 export const knowledgeSettingsSchema = z.object({
   guidesMayUse: z.boolean(),
   asksConfidence: z.boolean(),
@@ -19,28 +19,28 @@ export const conceptStandingSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   statement: z.string(),
-  /** What the evidence says; what the learner says of it stands in `isCalledShaky` and goes before it. */
+  /** The result of the evidence; the learner's opinion is in `isCalledShaky` and has priority. */
   word: z.enum(knowledgeWords),
   isCalledShaky: z.boolean(),
-  /** What was answered or done, by how it went: wholly, in part, not at all. Remarks are neither. */
+  /** Answers and work, by their result: right, partly right, wrong. Remarks count in none of them. */
   right: z.number().int(),
   partly: z.number().int(),
   missed: z.number().int(),
   remarks: z.number().int(),
-  /** On how many days, and the newest of them; null where there is none. */
+  /** The number of days with evidence, and the newest of them; null where there is none. */
   days: z.number().int(),
   lastDay: z.string().nullable(),
-  /** Missed answers that are not put away. */
+  /** Wrong answers that are not put away. */
   openMistakes: z.number().int(),
-  /** The chance of recalling it today, from its cards; null where it has none. */
+  /** The chance of recall today, from its cards; null where it has none. */
   recall: z.number().min(0).max(1).nullable(),
 })
 export type ConceptStanding = z.infer<typeof conceptStandingSchema>
 
-/** Of the open misconceptions of a course so many are shown, newest first. */
+/** At most this many open misconceptions of a course are shown, newest first. */
 export const mostMisconceptions = 50
 
-/** What the learner may believe, in one sentence, with the answer it stands on. */
+/** A possible misconception of the learner, in one sentence, with the answer that suggests it. */
 export const misconceptionSchema = z.object({
   evidenceId: z.uuid(),
   conceptId: z.uuid(),
@@ -52,7 +52,7 @@ export const misconceptionSchema = z.object({
 export type Misconception = z.infer<typeof misconceptionSchema>
 
 export const unitStandingSchema = z.object({
-  /** Null for concepts whose unit is gone. */
+  /** Null for concepts whose unit is deleted. */
   unitId: z.uuid().nullable(),
   title: z.string(),
   /** From 1. */
@@ -61,7 +61,7 @@ export const unitStandingSchema = z.object({
 })
 export type UnitStanding = z.infer<typeof unitStandingSchema>
 
-/** The concepts of one course of one's own, unit by unit, in the course's order. */
+/** The concepts of one of the learner's courses, unit by unit, in the course's order. */
 export const courseConceptsSchema = z.object({
   courseId: z.uuid(),
   title: z.string(),
@@ -72,7 +72,7 @@ export type CourseConcepts = z.infer<typeof courseConceptsSchema>
 
 export const knowledgeQuerySchema = z.object({ courseId: z.uuid().optional() })
 
-/** The picture: the course asked for or the one used last, and which others have concepts. */
+/** The picture: the requested course or the one used last, and the other courses that have concepts. */
 export const knowledgeSchema = z.object({
   settings: knowledgeSettingsSchema,
   courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
@@ -98,12 +98,12 @@ export const evidenceSchema = z.object({
   confidence: z.enum(confidences).nullable(),
   hints: z.number().int(),
   gradedBy: z.enum(graders),
-  /** What it counts today, from 0 to 1 (`countsToday`); null while struck. */
+  /** Its weight today, from 0 to 1 (`countsToday`); null while struck. */
   weight: z.number().nullable(),
   isStruck: z.boolean(),
   strikeReason: z.string(),
   isSettled: z.boolean(),
-  /** Where it happened, while that is there. */
+  /** The place where it happened; null after that was deleted. */
   place: z
     .object({ courseId: z.uuid(), unitId: z.uuid().nullable(), activityId: z.uuid().nullable() })
     .nullable(),
@@ -128,7 +128,7 @@ export const strikeSchema = z.object({
   reason: typedText(500).default(''),
 })
 
-/** After a strike or a settlement: the piece, and what is believed now. */
+/** After a strike or a settlement: the piece, and the new belief. */
 export const changedEvidenceSchema = z.object({ concept: conceptStandingSchema, evidence: evidenceSchema })
 export type ChangedEvidence = z.infer<typeof changedEvidenceSchema>
 
@@ -140,7 +140,9 @@ export const forgetEverythingSchema = z.object({
 })
 
 export const toldQuerySchema = knowledgeQuerySchema.required()
-/** Exactly what a guide would be given now for a lesson of this course. Empty where they are given nothing. */
+/**
+ * The exact text that a guide would now receive for a lesson of this course. Empty where guides receive none.
+ */
 export const toldSchema = z.object({ text: z.string() })
 
 /** A few questions on one concept. */
@@ -156,7 +158,7 @@ export const mistakeSchema = evidenceSchema
     courseId: z.uuid(),
     courseTitle: z.string(),
     unitTitle: z.string(),
-    /** Put away by the learner, or answered right since on two different days. */
+    /** Put away by the learner, or answered right since then on two different days. */
     isPutAway: z.boolean(),
   })
 export type Mistake = z.infer<typeof mistakeSchema>

@@ -32,10 +32,10 @@ export function sayEvidence(
   return `${begin},${together} on ${sayDay(lastDay, today)}.`
 }
 
-/** As much of a piece as its weight is told from. */
+/** The fields of a piece that decide its weight. */
 type Weighed = EvidenceFacts & { isStruck: boolean }
 
-/** From so much on a piece counts as the word says. */
+/** From this weight on, a piece gets this word. */
 const amounts = [
   { from: 0.9, word: 'fully' },
   { from: 0.65, word: 'mostly' },
@@ -44,14 +44,14 @@ const amounts = [
 ] as const
 const worthTelling = amounts[0].from
 
-/** What one piece counts and why not more: 'counts half: one hint', 'counts little: 120 days ago'. */
+/** The weight of one piece and the reason for it: 'counts half: one hint', 'counts little: 120 days ago'. */
 export function sayWeight(piece: Weighed, today: string): string {
   if (piece.isStruck) return 'does not count: struck by you'
   const reasons = reasonsAgainst(piece, today)
   return `counts ${amountOf(piece, today)}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`
 }
 
-/** What one piece says of the concept: 'Speaks a little for it'. */
+/** The meaning of one piece for the concept: 'Speaks a little for it'. */
 export function saySide(piece: Weighed, today: string): string {
   const { outcome, isStruck } = piece
   const how = !isStruck && amountOf(piece, today) === 'little' ? ' a little' : ''

@@ -5,7 +5,7 @@ import { requiredText } from '#contract/words/typed-text.ts'
 import { askLimits } from './ask-rules.ts'
 import { catalogueAnswerSchema, catalogues, workKinds } from './works.ts'
 
-/** What a learner is looking for, in their own words; also as it is kept with the run. */
+/** The learner's request in their own words; it is stored with the run. */
 export const askLibrarianSchema = z.strictObject({
   wish: requiredText(askLimits.wish),
   courseId: z.uuid({ error: 'courseId is no id.' }).nullable().default(null),
@@ -13,7 +13,7 @@ export const askLibrarianSchema = z.strictObject({
 })
 export type AskLibrarian = z.infer<typeof askLibrarianSchema>
 
-/** What a found thing serves: a concept of one of the learner's courses, or a unit that has none yet. */
+/** What a find is useful for: a concept of one of the learner's courses, or a unit without concepts. */
 export const servedSchema = z.strictObject({
   label: z.string(),
   courseId: z.uuid(),
@@ -22,13 +22,13 @@ export const servedSchema = z.strictObject({
 export type Served = z.infer<typeof servedSchema>
 
 const inCommon = {
-  /** By this number it is added to the library. */
+  /** The number that adds it to the library. */
   number: z.int(),
   serves: servedSchema.nullable(),
   reason: z.string(),
 }
 
-/** Of words that were looked for where nothing could be checked: a kind of thing, and no title. */
+/** For search suggestions that could not be checked in a catalogue: a kind of work, and no title. */
 export const searchKinds = [...workKinds, 'video'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -36,14 +36,14 @@ export const foundItemSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('video'),
     ...inCommon,
-    /** The id that the video site knows. */
+    /** The video site's id. */
     videoId: z.string(),
-    /** Where it stands in the learner's own library. */
+    /** Its id in the learner's library; null if it is not there. */
     ownId: z.uuid().nullable(),
     title: z.string(),
     channelName: z.string(),
     durationSeconds: z.int().nullable(),
-    /** In so many public courses of this installation. */
+    /** How many public courses of this installation have it. */
     courses: z.int(),
     startSeconds: z.number().nullable(),
   }),
@@ -62,7 +62,7 @@ export const foundItemSchema = z.discriminatedUnion('type', [
     ...inCommon,
     kind: z.enum(searchKinds),
     catalogue: z.enum(catalogues),
-    /** Of the catalogue's answer as it was kept. */
+    /** The key of the catalogue's stored response. */
     key: z.string(),
     work: catalogueAnswerSchema,
   }),
@@ -75,7 +75,7 @@ export const foundItemSchema = z.discriminatedUnion('type', [
 ])
 export type FoundItem = z.infer<typeof foundItemSchema>
 
-/** The browser names the number alone: what is added is what the run found and a catalogue said. */
+/** The request contains only the number: the server adds what the run found and a catalogue confirmed. */
 export const addFoundSchema = z.strictObject({
   number: z.int({ error: 'number is the number of what was found.' }).min(1).max(1000),
 })

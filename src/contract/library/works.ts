@@ -8,10 +8,10 @@ export type Catalogue = (typeof catalogues)[number]
 export const workKinds = ['book', 'paper'] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** When a work came out, as far as it can be told. */
+/** A work's year of publication, where it is known. */
 export const workYearSchema = z.int().min(0).max(9999)
 
-/** A work as its catalogue has it. */
+/** A work as its catalogue describes it. */
 export const catalogueAnswerSchema = z.strictObject({
   id: z.string().min(1).max(200),
   title: z.string().min(1).max(500),

@@ -1,4 +1,4 @@
-/** What is refused in whoever runs this Trivium's name, and to them. Part of the one table of errors. */
+/** Errors for the operator, and those in the operator's name. Part of the one table of errors. */
 export const operatorErrors = {
   operator_link_invalid: {
     status: 400,

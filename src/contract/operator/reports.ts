@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { reportReasons } from '#contract/reports/report-reasons.ts'
 
-/** How many reports of one course are shown at a time, the newest. */
+/** At most this many reports of one course are shown, newest first. */
 export const mostShownReports = 20
 
-/** A report as its operator reads it: what was said, and not by whom. */
+/** A report as its operator reads it: the text, and not its author. */
 const reportItemSchema = z.object({
   id: z.uuid(),
   reason: z.enum(reportReasons),
@@ -12,18 +12,18 @@ const reportItemSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A course that was reported, or was taken off the list. */
+/** A course that was reported, or was removed from the list. */
 export const reportedCourseSchema = z.object({
   courseId: z.uuid(),
-  /** Null where only its owner sees it now. */
+  /** Null where only its owner can see it now. */
   title: z.string().nullable(),
   ownerName: z.string(),
   /** Everyone finds it in Browse. */
   isListed: z.boolean(),
-  /** Copies of others' courses are never listed. */
+  /** Copies of other learners' courses are never listed. */
   isCopy: z.boolean(),
   unlistedAt: z.iso.datetime().nullable(),
-  /** How many are open; the newest of them are told. */
+  /** The number of open reports; the newest of them are included. */
   openReports: z.number().int(),
   reports: z.array(reportItemSchema),
 })

@@ -6,7 +6,7 @@ import { withCommas } from '#contract/words/with-commas.ts'
 const mostTokens = 1e12
 const badTokens = `Please enter a whole number of tokens from 1 to ${withCommas(mostTokens)}, or unlimited.`
 
-/** Tokens a day, or without end. */
+/** Tokens a day, or unlimited. */
 const ceilingSchema = z.union(
   [
     z.literal('unlimited'),
@@ -19,14 +19,17 @@ export type Ceiling = z.infer<typeof ceilingSchema>
 export const mostAnswerSeconds = 3600
 export const mostCallsAtOnce = 2000
 
-/** A number that the operator names, or what is measured with the model itself. */
+/** A number that the operator enters, or one that is measured with the model itself. */
 const namedOrMeasured = (most: number, what: string) => {
   const error = `Please enter a whole number of ${what} from 1 to ${withCommas(most)}, or measured.`
   return z.union([z.literal('measured'), z.int({ error }).min(1, { error }).max(most, { error })], { error })
 }
 export type NamedOrMeasured = number | 'measured'
 
-/** What an operator may change while it runs. `word` is its name on the command line; the variable wins where it is set. */
+/**
+ * The settings that an operator may change at run time. `word` is its name on the command line; an
+ * environment variable has priority.
+ */
 export const settings = {
   signUps: {
     word: 'sign-ups',
@@ -58,7 +61,7 @@ export type SettingName = keyof typeof settings
 export type SettingValues = { [Name in SettingName]: z.infer<(typeof settings)[Name]['schema']> }
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const changeSettingsSchema = z
   .strictObject({
     signUps: settings.signUps.schema.optional(),
@@ -71,7 +74,7 @@ export const changeSettingsSchema = z
   .refine((changes) => Object.keys(changes).length > 0, { error: 'Please say what to change.' })
 export type ChangeSettings = z.infer<typeof changeSettingsSchema>
 
-/** How a setting stands, and the variable that has decided it, if one has. */
+/** A setting's value, and the variable that sets it, if any. */
 const standing = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, fixedBy: z.string().nullable() })
 

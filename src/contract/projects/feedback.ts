@@ -3,24 +3,24 @@ import { requiredText } from '#contract/words/typed-text.ts'
 import { feedbackLimits } from './feedback-rules.ts'
 import { milestoneLimits } from './project-lists.ts'
 
-/** Who says whether a criterion is met: the Examiner's model, or the learner who ticks it. */
+/** Who decides whether a criterion is met: the Examiner's model, or the learner who ticks it. */
 export const feedbackWriters = ['model', 'learner'] as const
 
 export const feedbackCriterionSchema = z.strictObject({
   criterion: z.string(),
   isMet: z.boolean(),
-  /** Stands in the submission word for word; null where nothing there shows it. */
+  /** Word for word from the submission; null where nothing there shows it. */
   quotation: z.string().nullable(),
   /** Why it is met, or what is missing. */
   remark: z.string(),
-  /** The concept it shows, by its name in the project's course. */
+  /** The concept it shows, by its key in the project's course. */
   conceptKey: z.string().nullable(),
-  /** What the learner answered back, once, and what came of it. */
+  /** The learner's one objection, and the answer to it. */
   reply: z.strictObject({ text: z.string(), answer: z.string(), at: z.iso.datetime() }).nullable(),
 })
 export type FeedbackCriterion = z.infer<typeof feedbackCriterionSchema>
 
-/** What was said of one version of the work. It never closes the milestone. */
+/** The feedback on one version of the work. It never closes the milestone. */
 export const submissionFeedbackSchema = z.strictObject({
   writtenBy: z.enum(feedbackWriters),
   summary: z.string(),
@@ -30,7 +30,7 @@ export const submissionFeedbackSchema = z.strictObject({
 })
 export type SubmissionFeedback = z.infer<typeof submissionFeedbackSchema>
 
-/** The learner's own ticks, one for each criterion in its order, with its words as they were shown. */
+/** The learner's ticks, one for each criterion in its order, with its text as it was shown. */
 export const tickCriteriaSchema = z.strictObject({
   ticks: z
     .array(z.strictObject({ criterion: z.string().max(milestoneLimits.list.itemLength), isMet: z.boolean() }))
@@ -45,7 +45,10 @@ export const answerBackSchema = z.strictObject({
 })
 export type AnswerBack = z.infer<typeof answerBackSchema>
 
-/** What a run of the kind `feedback` was asked: a first look at a version of the work, or a second at one criterion. */
+/**
+ * The request of a `feedback` run: a first review of a version of the work, or a second review of one
+ * criterion.
+ */
 export const feedbackRequestSchema = z.strictObject({
   projectId: z.uuid(),
   milestoneId: z.uuid(),

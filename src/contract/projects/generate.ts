@@ -5,7 +5,7 @@ import { milestoneLimits, projectLevels, projectLimits } from './project-lists.t
 
 const hoursSentence = `Please give a whole number of hours from ${generateLimits.hours.min} to ${generateLimits.hours.max}.`
 
-/** A project out of units of a course, by a wish and within a time. */
+/** Generates a project from units of a course, with a wish and a time limit. */
 export const generateProjectSchema = z.strictObject({
   courseId: z.uuid({ error: 'Please choose one of your courses.' }),
   unitIds: z
@@ -13,7 +13,7 @@ export const generateProjectSchema = z.strictObject({
     .min(1, { error: 'Please choose at least one unit.' })
     .max(generateLimits.units, { error: `Please choose at most ${generateLimits.units} units.` })
     .transform((ids) => [...new Set(ids)]),
-  /** In the learner's own words; empty where the guide is to choose. */
+  /** In the learner's words; empty where the guide chooses. */
   wish: typedText(generateLimits.wish).default(''),
   hours: z
     .int({ error: hoursSentence })
@@ -22,7 +22,7 @@ export const generateProjectSchema = z.strictObject({
 })
 export type GenerateProject = z.infer<typeof generateProjectSchema>
 
-/** Who wrote a draft: a model, or nobody, where it is a template out of the units' own words. */
+/** The author of a draft: a model, or a template filled with the units' texts. */
 export const draftWriters = ['model', 'template'] as const
 export type DraftWriter = (typeof draftWriters)[number]
 
@@ -37,7 +37,7 @@ export type DraftHead = z.infer<typeof draftHeadSchema>
 const lines = (limit: number, count: number) => z.array(requiredText(limit)).max(count)
 
 const draftMilestoneSchema = z.strictObject({
-  /** Tells it from the others while they are moved, taken out and added. */
+  /** Identifies it while milestones are moved, removed and added. */
   id: z.string().min(1).max(40),
   title: requiredText(milestoneLimits.title),
   description: typedText(milestoneLimits.text),
@@ -52,7 +52,7 @@ export type DraftMilestone = z.infer<typeof draftMilestoneSchema>
 const draftConceptSchema = z.strictObject({ key: z.string(), label: z.string() })
 export type DraftConcept = z.infer<typeof draftConceptSchema>
 
-/** What a run of `generate_project` tells, in this order; `draft` is the whole and counts where it differs. */
+/** The events of a `generate_project` run, in this order; `draft` is the whole and wins where it differs. */
 export const draftEvents = {
   plan: z.strictObject({ writtenBy: z.enum(draftWriters), concepts: z.array(draftConceptSchema) }),
   head: draftHeadSchema,
@@ -60,11 +60,11 @@ export const draftEvents = {
   draft: z.strictObject({ head: draftHeadSchema, milestones: z.array(draftMilestoneSchema) }),
 }
 
-/** A draft as its learner has it now, and which part of it is to be written again. */
+/** The learner's current draft, and the part that a model should rewrite. */
 export const rewritePartSchema = z.strictObject({
   part: z.string().min(1).max(40),
   draft: z.strictObject({
-    // Being edited, it may have gaps: it is told as it is.
+    // A draft may have gaps while it is edited, and is sent with them.
     head: draftHeadSchema.extend({
       title: typedText(projectLimits.title),
       description: typedText(projectLimits.description),
@@ -85,7 +85,7 @@ export const rewritePartSchema = z.strictObject({
 export type RewritePart = z.infer<typeof rewritePartSchema>
 export type EditedDraft = RewritePart['draft']
 
-/** What a run of `rewrite_project_part` tells: the part as it is now. */
+/** The event of a `rewrite_project_part` run: the new part. */
 export const rewriteEvents = {
   head: draftHeadSchema.pick({ title: true, description: true }),
   milestone: draftMilestoneSchema,

@@ -1,7 +1,7 @@
 import type { MilestoneTask } from '#contract/projects.ts'
 import type { MilestoneStatus, ProjectStatus } from './project-lists.ts'
 
-/** What a project may become by its learner's word. Archiving and restoring have calls of their own. */
+/** The statuses that a learner may choose next. Archiving and restoring have separate calls. */
 const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
   not_started: ['in_progress'],
   in_progress: ['completed'],
@@ -14,12 +14,15 @@ export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean =>
 
 type Counted = { status: MilestoneStatus; tasks: readonly { completed: boolean }[] }
 
-/** A finished milestone counts whole, another by its ticked tasks; without milestones it is what was set by hand. */
+/**
+ * A finished milestone counts fully, another by its ticked tasks; without milestones the learner's number
+ * counts.
+ */
 export function progressOf(milestones: readonly Counted[], byHand: number): number {
   if (milestones.length === 0) return byHand
   const done = milestones.reduce((sum, milestone) => sum + doneOf(milestone), 0)
   const percent = Math.round((100 * done) / milestones.length)
-  // All ticked, or rounded up, is not yet finished.
+  // All tasks ticked, or rounded up, is not finished yet.
   return finishedOf(milestones) === milestones.length ? 100 : Math.min(percent, 99)
 }
 
@@ -31,7 +34,7 @@ function doneOf({ status, tasks }: Counted): number {
 export const finishedOf = (milestones: readonly { status: MilestoneStatus }[]): number =>
   milestones.filter(({ status }) => status === 'completed').length
 
-/** The first tick begins a milestone, the last one finishes it, and taking one back opens it again. */
+/** The first tick starts a milestone, the last one finishes it, and removing a tick opens it again. */
 export function statusAfterTick(status: MilestoneStatus, tasks: readonly MilestoneTask[]): MilestoneStatus {
   const done = tasks.filter(({ completed }) => completed).length
   if (tasks.length > 0 && done === tasks.length) return 'completed'
@@ -39,7 +42,7 @@ export function statusAfterTick(status: MilestoneStatus, tasks: readonly Milesto
   return done > 0 ? 'in_progress' : status
 }
 
-/** True when both lists name the same things, each once: what a new order must be of the old one. */
+/** True when both lists contain the same ids, each once: the condition for a new order. */
 export function isReordering(current: readonly string[], wanted: readonly string[]): boolean {
   const known = new Set(current)
   return wanted.length === current.length && new Set(wanted).size === wanted.length
@@ -47,7 +50,7 @@ export function isReordering(current: readonly string[], wanted: readonly string
     : false
 }
 
-/** One thing taken out and put in at another place; a place beyond an end is that end. */
+/** Moves one item to another index; an index beyond an end is that end. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined) return [...list]

@@ -20,11 +20,11 @@ export const createProjectSchema = newProjectSchema.extend({
 })
 export type CreateProject = z.infer<typeof createProjectSchema>
 
-/** The same with the run that planned it, where one did: by it the server knows who wrote it. */
+/** The same with the run that planned it, if any: the run tells the server who wrote it. */
 export const saveProjectSchema = newProjectSchema.extend({
   milestones: startingMilestones(
     newMilestoneSchema.extend({
-      /** Whoever looked at the hints of a plan has taken them. */
+      /** The learner looked at the hints of the plan, so they count as taken. */
       hintsSeen: z.boolean().default(false),
     }),
   ),
@@ -32,10 +32,10 @@ export const saveProjectSchema = newProjectSchema.extend({
 })
 export type SaveProject = z.infer<typeof saveProjectSchema>
 
-/** Where the milestones go on that an answer of 256 kB does not carry; null where it has all of them. */
+/** The cursor to the milestones that a response of 256 kB cannot contain; null where it has all of them. */
 const milestonesCursor = z.string().nullable()
 
-/** A project with its milestones in order: what its page shows, and what every change answers. */
+/** A project with its milestones in order: the data of its page, and the response to every change. */
 export const projectWithMilestonesSchema = projectSchema.extend({
   milestones: z.array(milestoneSchema),
   milestonesCursor,
@@ -45,7 +45,7 @@ export type ProjectWithMilestones = z.infer<typeof projectWithMilestonesSchema>
 /** The secret part of a shared project's address. */
 export const shareTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/)
 
-/** What the page of a shared project shows to anyone: no ids, no notes, no hints, no handed-in work. */
+/** The public data of a shared project: no ids, no notes, no hints, no handed-in work. */
 export const sharedMilestoneSchema = z.strictObject({
   title: z.string(),
   description: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '#contract/words/typed-text.ts'
 import { mostReportWords, reportReasons } from './report-reasons.ts'
 
-/** What became of a report: its course was taken off the list, or it was looked at and closed. */
+/** The outcome of a report: its course was removed from the list, or the report was closed. */
 export const reportOutcomes = ['unlisted', 'closed'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
@@ -12,7 +12,7 @@ export const reportCourseSchema = z.strictObject({
 })
 export type ReportCourse = z.infer<typeof reportCourseSchema>
 
-/** A learner's own report of a course while nobody has closed it. */
+/** A learner's report of a course, while it is open. */
 export const ownReportSchema = z.strictObject({
   reason: z.enum(reportReasons),
   words: z.string(),

@@ -1,13 +1,13 @@
 export const cardFilters = ['all', 'new', 'suspended'] as const
 export type CardFilter = (typeof cardFilters)[number]
 
-/** How a file of cards is called for by the browser, and how large one may be. */
+/** The export formats of card files, and the maximum size of an import. */
 export const cardFileFormats = ['apkg', 'text'] as const
 export type CardFileFormat = (typeof cardFileFormats)[number]
-/** All cards, or the notes of which a card was reviewed here and not in another program alone. */
+/** All cards, or the notes with a card that was reviewed here, and not only in another program. */
 export const exportedCards = ['all', 'reviewed'] as const
 export type ExportedCards = (typeof exportedCards)[number]
-/** How an Anki file meets cards that Anki has: as the same ones, or as a deck of their own beside them. */
+/** How an Anki file treats cards that Anki already has: updates them, or adds a separate deck. */
 export const ankiMeetings = ['same', 'newDeck'] as const
 export type AnkiMeeting = (typeof ankiMeetings)[number]
 export const cardFileBytes = 50_000_000

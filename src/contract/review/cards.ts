@@ -7,7 +7,7 @@ import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import { ankiMeetings, cardFileFormats, cardFilters, exportedCards } from './card-files.ts'
 import { leftOutCards, leftOutMedia } from './left-out.ts'
 
-/** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
+/** The source that a card links back to. Each field is null for another source, or after that was deleted. */
 export const cardPlaceSchema = z.object({
   origin: z.enum(cardOrigins),
   courseId: z.uuid().nullable(),
@@ -28,7 +28,10 @@ export const cardPlaceSchema = z.object({
 })
 export type CardPlace = z.infer<typeof cardPlaceSchema>
 
-/** What a card asks and answers. `front` and `back` are the note's own words: contract/review/faces.ts draws a card's from them. */
+/**
+ * The text of a card. `front` and `back` are the note's: contract/review/faces.ts renders a card's sides from
+ * them.
+ */
 export const noteTextSchema = z.object({
   noteId: z.uuid(),
   kind: z.enum(noteKinds),
@@ -38,7 +41,7 @@ export const noteTextSchema = z.object({
   revision: revisionSchema,
 })
 
-/** Which concept a card is about and where it leads back to, as the browser may say it. */
+/** A card's concept and source, as the browser may send them. */
 export const createCardSchema = z.object({
   front: requiredText(cardLimits.front),
   back: typedText(cardLimits.back),
@@ -49,7 +52,7 @@ export const createCardSchema = z.object({
   conceptId: z.uuid().optional(),
   activityId: z.uuid().optional(),
   video: z.object({ id: z.uuid(), second: z.number().min(0) }).optional(),
-  /** A document of theirs, and where in it the words stand. */
+  /** A document of the learner, and the position of the words in it. */
   document: sourceAnchorSchema.extend({ id: z.uuid() }).optional(),
 })
 export type CreateCard = z.input<typeof createCardSchema>
@@ -74,9 +77,9 @@ export const listedCardSchema = noteTextSchema.extend({
   isSuspended: z.boolean(),
   reps: z.number().int(),
   lapses: z.number().int(),
-  /** The deck it has in Anki, decks within decks parted by two colons; empty for none. */
+  /** Its deck in Anki; two colons separate decks within decks; empty for none. */
   deck: z.string(),
-  /** A colour of Anki, 1 to 7; 0 for none. */
+  /** The colour of its flag in Anki, 1 to 7; 0 for none. */
   flag: z.number().int(),
   isMarked: z.boolean(),
   recall: z.number().min(0).max(1).nullable(),
@@ -92,36 +95,42 @@ export const cardsQuerySchema = searchQuerySchema.extend({
 })
 export const cardsPageSchema = pageOf(listedCardSchema)
 
-/** The course that new cards are put to; without one, the course that has the name of their deck, or none. */
+/** The course for new cards; without one, the course with the name of their deck, or none. */
 export const importCardsQuerySchema = z.object({
   courseId: z.uuid().optional(),
-  /** Where the learner is: Anki counts days, and a day begins there. */
+  /** The learner's time zone: Anki counts days, and a day begins there. */
   zone: z.string().max(100).default('UTC'),
 })
 /** All cards, those of one course, or those that were reviewed here. */
 export const exportCardsQuerySchema = z.object({
   format: z.enum(cardFileFormats).default('apkg'),
   which: z.enum(exportedCards).default('all'),
-  /** Of an Anki file: its notes are the ones that Anki has, or new ones in a deck of their own, with their schedule. */
+  /**
+   * For an Anki file: its notes update those that Anki has, or are new ones in a separate deck, with their
+   * schedule.
+   */
   as: z.enum(ankiMeetings).default('same'),
   zone: z.string().max(100).default('UTC'),
   courseId: z.uuid().optional(),
 })
 
-/** What is taken from a file of cards, counted in cards. */
+/** The result of an import, counted in cards. */
 export const importedCardsSchema = z.object({
   added: z.number().int(),
-  /** Known by their GUID: changed to what the file says, or left as they were. */
+  /** Known by their GUID: updated from the file, or unchanged. */
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** The other cards of the file, by why they are not taken: with the three above they are all of its cards. */
+  /**
+   * The other cards of the file, by the reason for leaving them out: with the three counts above they are all
+   * of its cards.
+   */
   leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
-  /** Earlier reviews that are not here, and those beyond what one file may bring. */
+  /** Earlier reviews that are missing here, and those above the limit of one file. */
   reviews: z.number().int(),
   reviewsLeftOut: z.number().int(),
-  /** Notes that have no card, of which nothing is taken. */
+  /** Notes without a card; they are not imported. */
   notesWithoutCards: z.number().int(),
-  /** Pictures and sounds: those that are taken, and the others by why they are not. */
+  /** Pictures and sounds: the imported ones, and the others by the reason for leaving them out. */
   media: z.object({
     kept: z.number().int(),
     leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),

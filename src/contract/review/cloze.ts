@@ -1,11 +1,11 @@
 /**
- * A gap of a text, as Anki writes it: {{c1::what is asked for::a hint}}, or {{c1,2::…}} for one that two cards ask for. What a
- * gap holds may hold further gaps.
+ * A gap of a text in Anki's format: {{c1::the hidden text::a hint}}, or {{c1,2::…}} for a gap of two cards. A
+ * gap may contain further gaps.
  */
 export type Gap = { numbers: number[]; inside: Piece[]; hint: string }
 export type Piece = string | Gap
 
-/** As many as Anki knows. */
+/** Anki's limit. */
 const mostGaps = 500
 
 const opening = /^\{\{c(\d{1,3}(?:,\d{1,3}){0,9})::/
@@ -14,7 +14,7 @@ const longestOpening = 45
 
 type Open = { numbers: number[]; opening: string; inside: Piece[]; hint: string | null; braces: number }
 
-/** A text cut at its gaps. Whatever is no whole gap stays as it was written. */
+/** A text split at its gaps. An incomplete gap stays as it was written. */
 export function readGaps(text: string): Piece[] {
   const open: Open[] = [{ numbers: [], opening: '', inside: [], hint: null, braces: 0 }]
   const innermost = () => open.at(-1) as Open
@@ -41,7 +41,7 @@ export function readGaps(text: string): Piece[] {
       place.hint = ''
       at += 2
     } else {
-      // A formula has braces of its own: '}}}' after an open one ends that one first.
+      // A formula has braces too: in '}}}' after an open brace the first one closes it.
       if (text[at] === '{') place.braces += 1
       else if (text[at] === '}') place.braces -= 1
       write(text[at] as string)
@@ -57,7 +57,7 @@ export function readGaps(text: string): Piece[] {
 
 const isGapNumber = (number: number) => number >= 1 && number <= mostGaps
 
-/** What began as a gap and is none. */
+/** The text of an opening mark without an end. */
 const asWritten = ({ opening: begun, inside, hint }: Open, end: string): Piece[] => [
   begun,
   ...inside,

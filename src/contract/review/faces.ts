@@ -1,13 +1,13 @@
 import type { NoteKind } from '#contract/review.ts'
 import { gapNumbers, type Piece, readGaps, shownText } from './cloze.ts'
 
-/** What kind of note these words make: gaps are seen by their marks. */
+/** The kind of note that a text makes: gaps are recognized by their marks. */
 export function kindOf(front: string, isReversed: boolean): NoteKind {
   if (gapNumbers(front).length > 0) return 'cloze'
   return isReversed ? 'reversed' : 'basic'
 }
 
-/** The cards of a note: 0, and 1 for the other way round; of a text with gaps the numbers of its gaps. */
+/** The cards of a note: 0, and 1 for the reverse direction; for a text with gaps the numbers of its gaps. */
 export function ordinalsOf(kind: NoteKind, front: string): number[] {
   if (kind === 'cloze') return gapNumbers(front)
   return kind === 'reversed' ? [0, 1] : [0]
@@ -15,7 +15,7 @@ export function ordinalsOf(kind: NoteKind, front: string): number[] {
 
 export type Faces = { question: string; answer: string }
 
-/** What a card shows before and after it is turned, as Markdown. */
+/** The two sides of a card, as Markdown. */
 export function facesOf({
   kind,
   ordinal,
@@ -37,7 +37,10 @@ export function facesOf({
   }
 }
 
-/** Draws the gaps of one number; every other gap is filled. `before` and `after` are the letters beside it. */
+/**
+ * Renders the gaps of one number; every other gap is filled. `before` and `after` are the characters beside
+ * it.
+ */
 type Draw = (gap: {
   words: string
   hint: string
@@ -58,7 +61,7 @@ function withGaps(pieces: readonly Piece[], ordinal: number, draw: Draw): string
   }
   lay(pieces)
   const wordsOf = (part: (typeof parts)[number]) => (typeof part === 'string' ? part : part.words)
-  // Looked through once for all of its gaps: a text may have hundreds.
+  // One search for all gaps: a text may have hundreds.
   const filled = parts.map(wordsOf).join('')
   const verbatim = verbatimIn(filled)
   let to = 0
@@ -79,7 +82,7 @@ const hidden: Draw = ({ hint, after, isVerbatim }) => {
   return /^[([:]/.test(after) && !isVerbatim ? `\\${gap}` : gap
 }
 
-/** In bold, where bold is read as bold. */
+/** In bold, where Markdown renders bold. */
 const marked: Draw = ({ words, before, after, isVerbatim }) => {
   const standsAlone = words === words.trim() && !/[\n*]/.test(words)
   const isReadAsBold =
@@ -90,7 +93,7 @@ const marked: Draw = ({ words, before, after, isVerbatim }) => {
   return standsAlone && isReadAsBold && !isVerbatim ? `**${words}**` : words
 }
 
-/** What stands in code or in a formula, where marks would be shown as they are. */
+/** The ranges inside code or formulas, where marks would be shown literally. */
 function verbatimIn(text: string): { begins: number; ends: number }[] {
   const verbatim = /(?<!`)(`+)(?!`)[\s\S]+?\1|\$\$[\s\S]+?\$\$|\$[^$\n]+\$/g
   return [...text.matchAll(verbatim)].map(({ index, 0: found }) => ({

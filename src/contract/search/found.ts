@@ -7,10 +7,10 @@ export const searchWordsSchema = z.object({
   words: z.string().max(searchLimit, orTooLong(searchLimit)).default(''),
 })
 
-/** The zone says which cards were seen today. */
+/** The zone decides which cards were reviewed today. */
 export const searchEverythingSchema = searchWordsSchema.extend(zoneQuerySchema.shape)
 
-/** What a search finds, in the order in which it is shown: places to go to, lesson notes, and everything else. */
+/** The kinds of search results, in display order: places to open, lesson notes, and everything else. */
 export const foundKinds = {
   goTo: ['lesson', 'course', 'concept', 'project', 'milestone'],
   notes: ['note'],
@@ -21,10 +21,10 @@ export type FoundGroup = (typeof foundGroups)[number]
 export type FoundKind = (typeof foundKinds)[FoundGroup][number]
 const everyKind = [...foundKinds.goTo, ...foundKinds.notes, ...foundKinds.things] as const
 
-/** Stretches of a text, as [start, end]: where the words that were searched for stand. */
+/** Ranges of a text, as [start, end], that match the searched words. */
 const stretches = z.array(z.tuple([z.number().int(), z.number().int()]))
 
-/** Where something stands: only what its kind has. */
+/** The place of a result: only the fields of its kind. */
 const foundPlaceSchema = z.object({
   courseId: z.uuid().nullish(),
   courseTitle: z.string().nullish(),
@@ -32,7 +32,7 @@ const foundPlaceSchema = z.object({
   /** The lesson's number in its course, from 1. */
   lesson: z.number().int().nullish(),
   activityId: z.uuid().nullish(),
-  /** The guide who wrote it or spoke there. */
+  /** The guide who wrote it or spoke in it. */
   leader: z.string().nullish(),
   conceptId: z.uuid().nullish(),
   projectId: z.uuid().nullish(),
@@ -46,12 +46,12 @@ const foundPlaceSchema = z.object({
   /** The page or section as a reader names it. */
   label: z.string().nullish(),
   isPage: z.boolean().nullish(),
-  /** Of a reflection, as in 2026-05-31. */
+  /** For a reflection, as in 2026-05-31. */
   day: z.string().nullish(),
-  /** When a card is asked next; null for one that is asked no more. */
+  /** When a card is due; null for a card that is not reviewed any more. */
   dueAt: z.iso.datetime().nullish(),
   isNew: z.boolean().nullish(),
-  /** The beginning of a card's question as it is written: by it the list of cards finds it. */
+  /** The beginning of a card's question as it was written: the list of cards searches for it. */
   cardWords: z.string().nullish(),
 })
 export type FoundPlace = z.infer<typeof foundPlaceSchema>
@@ -61,14 +61,14 @@ export const foundSchema = z.object({
   id: z.string(),
   title: z.string(),
   titleMatches: stretches,
-  /** The words around what was found; empty where the title says it all. */
+  /** The words around the match; empty where the title is enough. */
   text: z.string(),
   textMatches: stretches,
   place: foundPlaceSchema,
 })
 export type Found = z.infer<typeof foundSchema>
 
-/** A concept whose name was found, with cards that can be reviewed now. */
+/** A concept whose name matches, with cards that can be reviewed now. */
 const foundReviewSchema = z.object({
   conceptId: z.uuid(),
   label: z.string(),
@@ -84,7 +84,7 @@ export const foundEverythingSchema = z.object({
     z.object({
       name: z.enum(foundGroups),
       items: z.array(foundSchema),
-      /** There is more than is shown. */
+      /** There are more results than shown. */
       hasMore: z.boolean(),
     }),
   ),

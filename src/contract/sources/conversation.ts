@@ -8,11 +8,13 @@ const longestMessage = 4000
 
 const sectionNumber = z.number().int().min(0).max(sourceLimits.pages)
 
-/** A question about a document. A section that is none counts as the first: nobody's question fails for it. */
+/**
+ * A question about a document. An invalid section counts as the first, so that the question does not fail.
+ */
 export const documentChatRequestSchema = z.object({
   ...keptChatFields,
   message: requiredText(longestMessage),
-  /** The section on show, from 0. */
+  /** The visible section, from 0. */
   section: z.preprocess((value) => sectionNumber.safeParse(value).data ?? 0, sectionNumber).default(0),
 })
 export type DocumentChatRequest = z.infer<typeof documentChatRequestSchema>

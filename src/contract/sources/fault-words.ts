@@ -1,11 +1,11 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 import { type SourceFault, sourceLimits } from './kinds.ts'
 
-/** As much of a document as its sentences need. */
+/** The fields of a document that its sentences need. */
 type Failed = {
   fault: SourceFault
   fileName: string
-  /** How many pages it has, where that was found out, and how far its reading came. */
+  /** The number of its pages, where known, and how far its reading came. */
   sections: number | null
   sectionsRead: number
 }
@@ -25,10 +25,10 @@ const otherWay = 'To split it, copy the chapters that you need into a file of th
 const howToSplit = (fileName: string): string =>
   ways.find(([ending]) => ending.test(fileName))?.[1] ?? otherWay
 
-/** A PDF has pages; what another kind is divided into are sections. */
+/** A PDF has pages; the parts of any other kind are sections. */
 const unitOf = (fileName: string) => (/\.pdf$/i.test(fileName) ? 'pages' : 'sections')
 
-/** '1 to 1,400 and 1,401 to 2,800': of more than three parts the first two, and that it goes on so. */
+/** '1 to 1,400 and 1,401 to 2,800': of more than three parts the first two, and that the others follow. */
 function partsOf(pages: number, most: number): string {
   const count = Math.max(2, Math.ceil(pages / most))
   const step = Math.ceil(pages / count)
@@ -41,7 +41,7 @@ function partsOf(pages: number, most: number): string {
   return third === undefined ? `${first} and ${second}` : `${first}, ${second} and ${third}`
 }
 
-/** So much of what could be read is sure to be read the next time. */
+/** This share of the readable part is sure to be read the next time. */
 const sure = 0.75
 
 function partWords({ fileName, sections, sectionsRead }: Failed): string {
@@ -52,7 +52,7 @@ function partWords({ fileName, sections, sectionsRead }: Failed): string {
 
 const added = 'Then add the parts that you learn from.'
 
-/** Of a file that is not even sent. */
+/** For a file that is refused before it is sent. */
 export const tooLargeWords = (fileName = ''): string =>
   `This file is larger than ${sourceLimits.bytes / mebibyte} MB. Split it into parts that are smaller, for example into halves, or save it with smaller pictures. ${howToSplit(fileName)} ${added}`
 

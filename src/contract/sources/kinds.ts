@@ -1,8 +1,8 @@
-/** What can be read, decided by a file's content and never by its name. */
+/** The kinds that can be read, decided by a file's content and never by its name. */
 export const sourceKinds = ['pdf', 'epub', 'docx', 'html', 'markdown', 'text', 'subtitles'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** As the sign of a document shows it. */
+/** The kinds' names on a document's sign. */
 export const kindNames: Record<SourceKind, string> = {
   pdf: 'PDF',
   epub: 'EPUB',
@@ -13,7 +13,7 @@ export const kindNames: Record<SourceKind, string> = {
   subtitles: 'SUB',
 }
 
-/** sending: parts are missing; waiting: nobody reads it yet; failed: `fault` says why. */
+/** sending: parts are missing; waiting: not being read yet; failed: `fault` says why. */
 export const sourceStates = ['sending', 'waiting', 'reading', 'ready', 'failed'] as const
 export type SourceState = (typeof sourceStates)[number]
 
@@ -35,26 +35,26 @@ const mebibyte = 1024 * 1024
 export const sourceLimits = {
   bytes: 50 * mebibyte,
   pages: 3000,
-  /** A file is sent in parts of this size, so that a lost connection costs one part. */
+  /** A file is sent in parts of this size, so that a lost connection repeats one part only. */
   partBytes: 2 * mebibyte,
   together: 10,
   fileName: 255,
   title: 300,
   author: 300,
-  /** Of all text that is read out of one file, in characters. */
+  /** For all text of one file, in characters. */
   text: 12_000_000,
-  /** Of one page; a poster or a web page printed onto one has less. */
+  /** For one page; a poster or a web page printed onto one page has less. */
   pageText: 500_000,
-  /** What is longer is parted, at a heading where there is one; a page of a PDF is never parted. */
+  /** A longer section is split, at a heading where there is one; a page of a PDF is never split. */
   sectionText: 20_000,
-  /** More than the longest text makes. */
+  /** More than the longest text gives. */
   passages: 40_000,
-  /** Of one document; further ones are left out. */
+  /** For one document; further ones are left out. */
   pictures: 2000,
   allPictures: 50 * mebibyte,
   pictureBytes: 8 * mebibyte,
-  /** A browser draws each point of one in memory, however small its file is. */
+  /** A browser decodes every pixel of a picture in memory, however small its file is. */
   picturePixels: 40_000_000,
-  /** Lines of the table of contents; the deepest and then the last are left out. */
+  /** Lines of the table of contents; the deepest and then the last ones are left out. */
   outline: 2000,
 } as const

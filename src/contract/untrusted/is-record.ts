@@ -1,3 +1,3 @@
-/** Something with named parts, as a value that nobody has checked yet may be: no list, no null. */
+/** True for an object with named fields, in a value that is not validated yet: no list, no null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

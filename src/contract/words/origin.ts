@@ -1,4 +1,4 @@
-/** Where a video or a project comes from: what AI made or recommended, what stands in a copied course, all else. */
+/** The origin of a video or a project: made or recommended by AI, copied with a course, or anything else. */
 export const origins = ['own', 'copied', 'ai'] as const
 export type Origin = (typeof origins)[number]
 

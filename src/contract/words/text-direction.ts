@@ -1,16 +1,19 @@
-/** The characters that turn text round until another closes them: embeddings, overrides, isolates. */
+/**
+ * The characters that change the direction of text until another closes them: embeddings, overrides,
+ * isolates.
+ */
 const directions = /[\u202a-\u202e\u2066-\u2069\n]/g
 const isolates = new Set(['\u2066', '\u2067', '\u2068'])
 const endOfEmbedding = '\u202c'
 const endOfIsolate = '\u2069'
 
-/** The places of the marks that open what nothing closes, or close what nothing opened. */
+/** The positions of opening marks that are never closed, and of closing marks that were never opened. */
 function lonelyMarks(text: string): Set<number> {
   const lonely = new Set<number>()
   let open: { at: number; isIsolate: boolean }[] = []
   for (const { 0: mark, index } of text.matchAll(directions)) {
     if (mark === '\n') {
-      // Beyond a line nothing is turned.
+      // A mark has no effect beyond its line.
       for (const { at } of open) lonely.add(at)
       open = []
     } else if (mark === endOfIsolate) {
@@ -26,7 +29,10 @@ function lonelyMarks(text: string): Set<number> {
   return lonely
 }
 
-/** Without the marks that would turn round what stands beside the text. A pair within it stays, as a writer of Arabic needs it. */
+/**
+ * Removes the marks that would change the direction of text outside. A pair within the text stays, because
+ * writers of Arabic need it.
+ */
 export function withinOwnDirection(text: string): string {
   const lonely = lonelyMarks(text)
   return lonely.size === 0 ? text : text.replaceAll(directions, (mark, at) => (lonely.has(at) ? '' : mark))
