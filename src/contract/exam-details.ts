@@ -127,8 +127,9 @@ export const questionsReplySchema = examDetailsSchema.extend({ examId: z.string(
 export type QuestionsReply = z.infer<typeof questionsReplySchema>
 
 /**
- * The progress of a streamed exam: how many questions are written, how many a second model call has answered
- * as a check, and how many of these short answers are compared with their rubrics.
+ * The progress of a streamed exam. `writing` counts the questions received so far, `reading` the questions
+ * that a second model call answers as a check, and `checking` the short answers of that call, which are
+ * compared with their rubrics.
  */
 export const examProgressSchema = z.object({
   step: z.enum(['writing', 'reading', 'checking']),

@@ -16,7 +16,7 @@ export const knowledgeRules = {
   /** A short answer, or a criterion that work meets, by who graded it. */
   ownWords: { key: 1, model: 1, learner: 0.5 },
   card: 0.5,
-  /** A remark in a chat or a reflection; also the maximum for all remarks of one day on a concept. */
+  /** A remark in a chat or a reflection, and the maximum for all remarks of one day on a concept. */
   remark: 0.25,
   remarksOfADay: 0.5,
   /** The factor by which each hint reduces a right answer. */

@@ -47,9 +47,8 @@ export const courses = pgTable(
      */
     originId: uuid('origin_id').notNull(),
     /**
-     * Of a copy that differs from its source: the id of the copy with the first change, this one or one it
-     * was copied from. Browse lists such a copy separately beside the unchanged course, for which this is
-     * null.
+     * Of a copy that differs from its source: the id of the copy with the first change, this one or one it was
+     * copied from. Such a copy counts as a separate course beside the unchanged one, for which this is null.
      */
     variantId: uuid('variant_id'),
     /** The learner who changed it; null where it is unchanged or that account is deleted. */
