@@ -39,7 +39,7 @@ export const chatHistorySchema = z
 export const keptChatFields = {
   /** The browser's id of the message: sending it again is idempotent. */
   clientId: z.uuid().nullish(),
-  /** Asks for a new reply in place of one that was cut off. */
+  /** Asks for a new reply in place of a reply that was cut off. */
   retry: z.boolean().default(false),
 }
 

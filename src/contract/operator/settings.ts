@@ -19,7 +19,7 @@ export type Ceiling = z.infer<typeof ceilingSchema>
 export const mostAnswerSeconds = 3600
 export const mostCallsAtOnce = 2000
 
-/** A number that the operator enters, or one that is measured with the model itself. */
+/** A number that the operator enters, or a value measured with the model itself. */
 const namedOrMeasured = (most: number, what: string) => {
   const error = `Please enter a whole number of ${what} from 1 to ${withCommas(most)}, or measured.`
   return z.union([z.literal('measured'), z.int({ error }).min(1, { error }).max(most, { error })], { error })

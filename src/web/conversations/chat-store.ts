@@ -114,7 +114,7 @@ export class ChatStore {
         older: kept === items ? nextCursor : older,
         turns: unfinished(turns, kept),
       })
-      // Another tab is writing a reply, or one that was stopped here is about to end.
+      // Another tab is writing a reply, or a reply stopped here is about to end.
       if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
         this.#look = setTimeout(this.load, lookAgainAfterMs)
     } catch (error) {

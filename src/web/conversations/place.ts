@@ -5,7 +5,7 @@ import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 export interface Question {
   clientId: string
   text: string
-  /** Asks for a new reply in place of one that was cut off. */
+  /** Asks for a new reply in place of a reply that was cut off. */
   isRetry: boolean
 }
 

@@ -53,7 +53,7 @@ export function UnitsTab({ course, onJump }: UnitsTabProps) {
   )
 }
 
-/** What an owner can do with a lesson: change the written one, publish the one that was generated. */
+/** What an owner can do with a lesson: edit a written lesson, publish a generated lesson. */
 function LessonLink({ course: { id, units }, index }: { course: OwnCourse; index: number }) {
   const { data } = useQuery({ ...courseLessonsQuery(id), staleTime: 0 })
   const unitId = units[index]?.id

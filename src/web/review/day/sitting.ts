@@ -73,7 +73,7 @@ export function withDay(sitting: Sitting, day: ReviewDay, now: Date): Sitting {
 export const withFigures = (sitting: Sitting, day: ReviewDay): Sitting => ({ ...sitting, figures: day })
 
 /**
- * If no card is on screen, takes the next: a card whose step is due, the next in order, or one that was left
+ * If no card is on screen, takes the next: a card whose step is due, the next in order, or a card left
  * for later.
  */
 function advanced(sitting: Sitting, now: Date): Sitting {
