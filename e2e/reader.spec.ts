@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { seedSource } from '../tests/documents/seed-source.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expectSoundAtBothWidths, phone } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
 import { mark } from './mark-words.ts'
 
@@ -76,8 +76,12 @@ test('words marked in a book become a card, a quotation and a question @wide', a
       return (endContainer as Element).closest?.('[data-start]') === null
     })
     expect(isBeyond).toBe(true)
-    for (const name of ['Ask about this', 'Quote into a note', 'Make a card'])
-      await expect(page.getByRole('button', { name })).toBeVisible()
+    const wide = page.viewportSize()
+    for (const size of [phone, wide]) {
+      if (size) await page.setViewportSize(size)
+      for (const name of ['Ask about this', 'Quote into a note', 'Make a card'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
     await page.getByRole('button', { name: 'Make a card' }).click()
     const dialog = page.getByRole('dialog', { name: 'New card' })
     const paragraph = sections[1]?.text ?? ''
