@@ -21,7 +21,7 @@ test('a learner without courses is led to the first one', { tag: '@wide' }, asyn
   await expect(page.getByText('Create your first course to get started!')).toBeVisible()
   await expect(page.getByPlaceholder('Search your courses...')).toHaveCount(0)
   await page.getByRole('button', { name: 'Create Course' }).click()
-  await expect(page.getByText('Please say what you want to learn.')).toBeVisible()
+  await expect(page.getByText('Please say what you want to learn.')).toBeInViewport()
   await page.getByRole('button', { name: 'Set the details first' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Design Your Own Course' })).toBeVisible()
 })

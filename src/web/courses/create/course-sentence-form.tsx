@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses/course-rules.ts'
 import { tooLong } from '#contract/words/too-long.ts'
@@ -30,7 +31,8 @@ export function CourseSentenceForm({ isQuiet = false }: { isQuiet?: boolean }) {
     event.preventDefault()
     if (fault !== undefined) return
     if (sentence.trim() !== '') return goOn(true)
-    setRefused(true)
+    // React draws the error first, so that the focus scrolls the error into view too.
+    flushSync(() => setRefused(true))
     field.current?.focus()
   }
   return (
