@@ -309,3 +309,59 @@ test('a project or a video that lacks something takes nothing else of its page a
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(main.getByRole('link', { name: 'Oven' })).toBeVisible()
 })
+
+test('courses that lack something take nothing else of their page along', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/could not be shown/, /TypeError/, /error boundary/)
+  const course = await createCourse(learner.client, { title: 'Baking' })
+  await addedVideo(learner.client, { courseId: course.id, title: 'Dough' })
+  const spoil = (path: RegExp, change: (body: never) => void) =>
+    page.route(path, async (route) => {
+      const body = await (await route.fetch()).json()
+      change(body as never)
+      await route.fulfill({ json: body })
+    })
+  const main = page.getByRole('main')
+  const alertOf = (words: string) =>
+    main.getByRole('alert').filter({ hasText: `${words} could not be shown` })
+  const retry = async (words: string) => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await alertOf(words).getByRole('button', { name: 'Retry' }).click()
+  }
+
+  await spoil(/\/api\/courses\?/, (list: { items?: unknown }) => delete list.items)
+  await page.goto('/dashboard')
+  await expect(alertOf('The list of your courses')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Create New Course' })).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await retry('The list of your courses')
+  await expect(main.getByRole('button', { name: 'Baking', exact: true })).toBeVisible()
+
+  await spoil(/\/api\/courses\/browse\?/, (list: { items?: unknown }) => delete list.items)
+  await page.goto('/courses')
+  await expect(alertOf('The list of courses')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Courses' })).toBeVisible()
+  await retry('The list of courses')
+  await expect(main.getByText('How Learning Works')).toBeVisible()
+
+  // A faulty bundled course hides no other course.
+  await spoil(/\/api\/bundled-courses$/, ([first]: { outline?: unknown }[]) => {
+    delete first?.outline
+  })
+  await page.goto('/courses')
+  await expect(alertOf('This card')).toBeVisible()
+  await expect(main.getByText('Reading Medical News')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await spoil(/\/api\/courses\?limit=100/, ({ items }: { items: { title?: string }[] }) => {
+    delete items[0]?.title
+  })
+  await page.goto('/library')
+  await expect(alertOf('The search and its filters')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Dough' })).toBeVisible()
+  await retry('The search and its filters')
+  await expect(main.getByRole('tab', { name: /^All Videos/ })).toBeVisible()
+})

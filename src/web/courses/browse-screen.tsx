@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
@@ -9,7 +9,7 @@ import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
 import { BundledFailure } from '#web/courses/bundled/bundled-failure.tsx'
 import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
-import { usePages } from '#web/lib/calls/pages.ts'
+import { countIn, usePages } from '#web/lib/calls/pages.ts'
 import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { todayQuery } from '#web/review/use-today.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { browseCoursesQuery, bundledCoursesQuery } from './api.ts'
 import { BrowseCourseCard } from './browse-course-card.tsx'
@@ -27,12 +28,16 @@ import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 
 /** The server searches the whole list; the previous result stays until the new one arrives. */
-function useBrowse() {
-  const search = useSearchTerm()
-  const pages = usePages({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData })
+const searchedQuery = (term: string) => ({
+  ...browseCoursesQuery(term),
+  placeholderData: keepPreviousData,
+})
+
+function useBrowse(term: string) {
+  const pages = usePages(searchedQuery(term))
   const bundled = useQuery(bundledCoursesQuery)
-  const ready = (bundled.data ?? []).filter(({ outline }) => matches(outline, search.term))
-  return { search, ...pages, bundled, ready }
+  const ready = (bundled.data ?? []).filter(({ outline }) => term === '' || matches(outline, term))
+  return { ...pages, bundled, ready }
 }
 
 /** As the server's search does: the term anywhere in title or description, ignoring case. */
@@ -47,14 +52,40 @@ const FirstCourse = lazy(() =>
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function BrowseScreen() {
+  const search = useSearchTerm()
+  const { data } = useInfiniteQuery(searchedQuery(search.term))
+  const { data: bundled } = useQuery(bundledCoursesQuery)
+  // Nearly every installation has some: so the line need not change after they are loaded.
+  const hasBundled = bundled?.length !== 0
+  const hasSome = (bundled?.length ?? 0) + countIn(data) > 0
+  return (
+    <>
+      <PageHeading
+        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and you get a copy that you can change.`}
+        actions={
+          hasSome && (
+            <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>
+              Create Course
+            </Button>
+          )
+        }
+      >
+        Find Courses
+      </PageHeading>
+      <Boundary name="The list of courses">
+        <CourseList search={search} />
+      </Boundary>
+    </>
+  )
+}
+
+function CourseList({ search }: { search: ReturnType<typeof useSearchTerm> }) {
   const navigate = useNavigate()
-  const { search, list, items: courses, more, bundled, ready } = useBrowse()
+  const { list, items: courses, more, bundled, ready } = useBrowse(search.term)
   const { adding, fault } = useAddBundled((course) => {
     setCurrentCourse(course)
     void navigate(classroomPath())
   })
-  // Nearly every installation has some: so the line need not change after they are loaded.
-  const hasBundled = bundled.data?.length !== 0
   // Both lists appear together: a late first list would move the button that the learner is about to press.
   const isPending = list.isPending || bundled.isPending
   const [inside, setInside] = useState<BundledCourse | null>(null)
@@ -68,18 +99,6 @@ export function BrowseScreen() {
 
   return (
     <>
-      <PageHeading
-        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and you get a copy that you can change.`}
-        actions={
-          ready.length + courses.length > 0 && (
-            <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>
-              Create Course
-            </Button>
-          )
-        }
-      >
-        Find Courses
-      </PageHeading>
       <SearchBox
         label="Search courses"
         placeholder="Search courses..."

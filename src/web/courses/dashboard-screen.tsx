@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { StartCourse } from '#web/courses/details/course-dialog-footer.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
-import { usePages } from '#web/lib/calls/pages.ts'
+import { countIn, usePages } from '#web/lib/calls/pages.ts'
 import { useSearchTerm } from '#web/lib/use-search-term.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { hasToday, TodayStrip } from '#web/review/today/today-strip.tsx'
@@ -46,7 +47,7 @@ function useMyCourses() {
   useEffect(() => {
     if (hasLoaded) cacheCourses(mine)
   }, [mine, hasLoaded])
-  return { search, ...shown, mine, hasAny: mine.length > 0 }
+  return { search, ...shown, hasAny: mine.length > 0 }
 }
 
 /**
@@ -70,9 +71,8 @@ export function DashboardScreen() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const today = useToday()
-  const { search, list, items: courses, more, mine, hasAny } = useMyCourses()
-  const [opened, setOpened] = useOpenedCourse()
-  const [deleting, setDeleting] = useState<OwnCourse | null>(null)
+  const mine = useInfiniteQuery(myCoursesQuery(''))
+  const hasAny = countIn(mine.data) > 0
   useEffect(() => whenQuiet(fetchClassroom), [])
 
   const start = (course: OwnCourse, lessonIndex?: number) => {
@@ -82,7 +82,8 @@ export function DashboardScreen() {
 
   const goOn = async (courseId: string) => {
     try {
-      start(mine.find(({ id }) => id === courseId) ?? (await fetchOwnCourse(client, courseId)))
+      const known = mine.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === courseId)
+      start(known ?? (await fetchOwnCourse(client, courseId)))
     } catch (error) {
       notify.error(sentenceFor(error))
     }
@@ -110,6 +111,24 @@ export function DashboardScreen() {
       <Boundary name="This panel">
         <TodayStrip onContinue={(courseId) => void goOn(courseId)} />
       </Boundary>
+      <Boundary name="The list of your courses">
+        <MyCourses onStart={start} />
+      </Boundary>
+      {mine.isSuccess && (
+        <Boundary name="This panel">
+          <ConnectCard />
+        </Boundary>
+      )}
+    </>
+  )
+}
+
+function MyCourses({ onStart }: { onStart: StartCourse }) {
+  const { search, list, items: courses, more, hasAny } = useMyCourses()
+  const [opened, setOpened] = useOpenedCourse()
+  const [deleting, setDeleting] = useState<OwnCourse | null>(null)
+  return (
+    <>
       {hasAny && (
         <SearchBox
           label="Search your courses"
@@ -133,7 +152,7 @@ export function DashboardScreen() {
       )}
       {list.isSuccess && !hasAny && (
         <Suspense fallback={<CardGridSkeleton />}>
-          <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={start}>
+          <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={onStart}>
             Or look at what others have made: <Link to="/courses">Browse Courses</Link>
           </FirstRun>
         </Suspense>
@@ -145,18 +164,13 @@ export function DashboardScreen() {
             course={course}
             onOpen={() => setOpened(course)}
             onNearStart={fetchClassroom}
-            onStart={(lessonIndex) => start(course, lessonIndex)}
+            onStart={(lessonIndex) => onStart(course, lessonIndex)}
             onDelete={() => setDeleting(course)}
           />
         ))}
       </CardGrid>
       <LoadMore {...more} />
-      {list.isSuccess && (
-        <Boundary name="This panel">
-          <ConnectCard />
-        </Boundary>
-      )}
-      <CourseDialog subject={opened} onClose={() => setOpened(null)} onStart={start} />
+      <CourseDialog subject={opened} onClose={() => setOpened(null)} onStart={onStart} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>
   )

@@ -64,7 +64,9 @@ export function LibraryScreen() {
         </div>
       )}
       <Tabs value={tab} keepMounted={false} onChange={chooseTab} classNames={tabClasses}>
-        <LibraryTools view={view} isDocuments={isDocuments} search={search} onChoose={choose} />
+        <Boundary name="The search and its filters">
+          <LibraryTools view={view} isDocuments={isDocuments} search={search} onChoose={choose} />
+        </Boundary>
         <Tabs.Panel value={tab}>
           {isDocuments ? (
             <Suspense fallback={<DocumentsSkeleton />}>

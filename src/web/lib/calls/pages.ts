@@ -33,6 +33,10 @@ type PagedQuery<Read> = UseInfiniteQueryOptions<
   string | undefined
 >
 
+/** Counts the loaded items. An answer without items counts as none: the list itself shows that error. */
+export const countIn = (data: InfiniteData<Page<unknown>> | undefined): number =>
+  (data?.pages ?? []).reduce((sum, { items }) => sum + (items?.length ?? 0), 0)
+
 /** What has come of a list so far, and `more`: what <LoadMore> takes. */
 export function usePages<Read extends Page<unknown>>(query: PagedQuery<Read>) {
   const list = useInfiniteQuery(query)
