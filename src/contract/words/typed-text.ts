@@ -29,7 +29,7 @@ function excess(list: readonly string[], items: number, itemLength: number): str
 interface ListLimits {
   items: number
   itemLength: number
-  /** What its entries are called. */
+  /** The noun for its entries in the error. */
   name?: string
 }
 

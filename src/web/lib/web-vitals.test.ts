@@ -1,12 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { reportWebVitals } from './web-vitals.ts'
 
-const listen = vi.hoisted(() => vi.fn())
-vi.mock('web-vitals', () => ({ onCLS: listen, onFCP: listen, onINP: listen, onLCP: listen, onTTFB: listen }))
+const { listen, fetched } = vi.hoisted(() => ({ listen: vi.fn(), fetched: vi.fn() }))
+vi.mock('web-vitals', () => {
+  fetched()
+  return { onCLS: listen, onFCP: listen, onINP: listen, onLCP: listen, onTTFB: listen }
+})
 beforeEach(() => void listen.mockClear())
 
 it('nothing is measured for nobody', async () => {
   await reportWebVitals()
+  expect(fetched).not.toHaveBeenCalled()
   expect(listen).not.toHaveBeenCalled()
 })
 
