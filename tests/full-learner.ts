@@ -34,6 +34,7 @@ const named = [
   'carryOver',
   'source',
   'unsentSource',
+  'sentFile',
   'run',
   'projectRun',
   'work',
@@ -45,6 +46,9 @@ export type RowIds = Record<(typeof named)[number], string>
 
 /** Ids that belong to nothing. */
 export const newIds = () => Object.fromEntries(named.map((name) => [name, randomUUID()])) as RowIds
+
+/** A file of one card, sent in parts: 10 bytes. */
+const sentDeck = `\\x${Buffer.from('front\tback').toString('hex')}`
 
 /** A written lesson without a bank: exams are made from what the learner brought. */
 const writtenUnit = (mark: string) => ({
@@ -387,6 +391,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   fillProjectRun(insert, userId, ids, mark)
   insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   insert('sent_keys', { id: ids.run, user_id: userId, digest: mark, answer: JSON.stringify({ mark }) })
+  insert('sent_parts', { user_id: userId, file_id: ids.sentFile, number: 0, data: sentDeck })
   insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   insert('model_connections', {
     user_id: userId,

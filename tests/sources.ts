@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { SendingSource, Source } from '#contract/sources.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
-
-const { partBytes } = sourceLimits
 
 /** Text of paragraphs, which becomes several sections. */
 export const textDocument = (about: string, paragraphs = 40): string =>
@@ -38,7 +35,7 @@ export async function sendSource(
   const bytes = Buffer.from(content)
   const begun = await client.post('/api/sources', { ...announcementOf(bytes, fileName), ...more })
   if (begun.status !== 200) throw new Error(`A document was not taken: ${await begun.text()}`)
-  const { source, missingParts }: SendingSource = await begun.json()
+  const { source, missingParts, partBytes }: SendingSource = await begun.json()
   for (const number of missingParts) {
     const part = bytes.subarray(number * partBytes, (number + 1) * partBytes)
     const kept = await sendPart(client, source.id, number, part)

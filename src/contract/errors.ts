@@ -80,6 +80,10 @@ export const errorTable = {
     status: 503,
     sentence: 'Too many files are being sent at the moment. Please try again in {seconds} seconds.',
   },
+  sent_file_incomplete: {
+    status: 409,
+    sentence: 'Parts of this file are not here, or no longer. Please send it again.',
+  },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   no_checkpoints: {
     status: 409,

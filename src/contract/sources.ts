@@ -83,6 +83,8 @@ export const sendingSourceSchema = z.object({
   source: sourceSchema,
   isNew: z.boolean(),
   missingParts: z.array(z.number().int()),
+  /** The size of every part but the last. */
+  partBytes: z.number().int(),
 })
 export type SendingSource = z.infer<typeof sendingSourceSchema>
 

@@ -1,19 +1,7 @@
-import {
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AnkiNoteType } from '#contract/review/anki-note.ts'
 import { users } from './accounts.ts'
-import { createdAt, id } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytes, createdAt, id } from './columns.ts'
 
 /** A picture or sound of a learner's cards. Texts name it by its name, which one learner has once. */
 export const cardMedia = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Columns that every room spells the same way. */
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
@@ -19,3 +19,5 @@ export const revision = () =>
 /** For what the server does by itself: no change that an open form must hear of. */
 export const sameRevision = { revision: sql`"revision"` }
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -9,12 +9,14 @@ import {
   json,
   pgTable,
   primaryKey,
+  smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { bytes, createdAt, id, moment, updatedAt } from './columns.ts'
 
 /**
  * Counters of the rate limiter, shared by all processes. Unlogged (see the migration): cheap, and a crash may
@@ -57,6 +59,26 @@ export const sentKeys = pgTable(
   (table) => [
     index('sent_keys_user').on(table.userId, table.sentAt),
     index('sent_keys_sent').on(table.sentAt),
+  ],
+)
+
+/** Files on their way in parts, until a call names them: every process behind one database has them. */
+export const sentParts = pgTable(
+  'sent_parts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the caller. */
+    fileId: uuid('file_id').notNull(),
+    number: smallint('number').notNull(),
+    data: bytes('data').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('sent_parts_once').on(table.userId, table.fileId, table.number),
+    index('sent_parts_sent').on(table.sentAt),
   ],
 )
 

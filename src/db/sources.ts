@@ -21,10 +21,9 @@ import type {
   SourceBlock,
 } from '#contract/sources/reading.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, moment, revision } from './columns.ts'
+import { bytes, createdAt, id, moment, revision } from './columns.ts'
 import { courses } from './courses.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /**
  * Sorted by character code, whatever the database's collation is, so that words with the same prefix are
  * adjacent.
@@ -49,6 +48,8 @@ export const sources = pgTable(
     fileName: text('file_name').notNull(),
     kind: text('kind').$type<SourceKind>(),
     bytes: integer('bytes').notNull(),
+    /** How large each part of the file is but the last; those that came before this column have 2 MiB. */
+    partBytes: integer('part_bytes').notNull().default(2_097_152),
     sha256: text('sha256').notNull(),
     state: text('state').$type<SourceState>().notNull(),
     fault: text('fault').$type<SourceFault>(),

@@ -56,6 +56,7 @@ import type { Backups } from './platform/backup-schedule/start-backups.ts'
 import { ownModelRoutes } from './platform/connections/routes.ts'
 import { useConnection } from './platform/connections/use-connection.ts'
 import type { Database } from './platform/database/db.ts'
+import { sentFileRoutes } from './platform/files/sent-file-routes.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
 import { modelRoutes } from './platform/guides/routes.ts'
 import { answerFault } from './platform/http/answer-faults.ts'
@@ -118,7 +119,7 @@ async function describePage(db: Database, path: string) {
 type RoomParts = SignInParts & { readings: Readings; backups: Backups }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
-const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
+const uploads = /^\/api\/(course-files|cards\/import|(sources|sent-files)\/[^/]+\/parts)(\/|$)/
 
 /** Where another server sends a form. */
 const forms = /^\/api\/auth\/provider\/back-channel-logout$/
@@ -200,6 +201,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', deckRoutes)
     .route('/', cardFileRoutes)
     .route('/', cardMediaRoutes)
+    .route('/', sentFileRoutes)
     .route('/', reviewRoutes)
     .route('/', cardRoutes)
     .route('/', cardReviewRoutes)

@@ -9,6 +9,7 @@ import { sweepTranscripts } from './library/transcripts/sweep-transcripts.ts'
 import type { Database } from './platform/database/db.ts'
 import { forgetOldKeys } from './platform/database/forget-old-keys.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
+import { forgetOldParts } from './platform/files/sent-parts.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
 import { forgetGivenUp } from './platform/mail/forget-given-up.ts'
 import type { Env } from './platform/operations/env.ts'
@@ -23,6 +24,7 @@ export async function deleteExpired(db: Database, { keepDays }: Pick<Env, 'keepD
     forgetOldHits(db),
     forgetOldLeases(db),
     forgetOldKeys(db),
+    forgetOldParts(db),
     forgetGivenUp(db),
     forgetExpired(db),
     sweepContents(db),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, searchQuerySchema } from '#contract/paging.ts'
 import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review.ts'
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
+import { sentFileQuery } from '#contract/sent-files/schema.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import { ankiMeetings, cardFileFormats, cardFilters, exportedCards } from './card-files.ts'
@@ -100,6 +101,7 @@ export const importCardsQuerySchema = z.object({
   courseId: z.uuid().optional(),
   /** The learner's time zone: Anki counts days, and a day begins there. */
   zone: z.string().max(100).default('UTC'),
+  ...sentFileQuery,
 })
 /** All cards, those of one course, or those that were reviewed here. */
 export const exportCardsQuerySchema = z.object({

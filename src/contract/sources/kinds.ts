@@ -1,3 +1,5 @@
+import { filePartBytes } from '#contract/sent-files/rules.ts'
+
 /** The kinds that can be read, decided by a file's content and never by its name. */
 export const sourceKinds = ['pdf', 'epub', 'docx', 'html', 'markdown', 'text', 'subtitles'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -35,8 +37,8 @@ const mebibyte = 1024 * 1024
 export const sourceLimits = {
   bytes: 50 * mebibyte,
   pages: 3000,
-  /** A file is sent in parts of this size, so that a lost connection repeats one part only. */
-  partBytes: 2 * mebibyte,
+  /** Files are sent in parts of this size: a lost connection repeats one part only, and a proxy with a limit of 1 MB takes it. */
+  partBytes: filePartBytes,
   together: 10,
   fileName: 255,
   title: 300,

@@ -1,21 +1,19 @@
 import type { ImportPreview } from '#contract/authored/transfer.ts'
 import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
-import { sendFile } from '#web/lib/calls/send-file.ts'
+import { type SendingFile, sendFileInParts } from '#web/lib/calls/send-file-in-parts.ts'
 import type { ChosenFile, FileRules } from '#web/lib/files/chosen-file.ts'
 import type { FilePlace } from '#web/lib/files/use-checked-file.ts'
-
-type Sending = Pick<Parameters<typeof sendFile>[2], 'signal' | 'onSent'>
 
 const named = (path: string, { name }: ChosenFile) => `${path}?${new URLSearchParams({ name })}`
 
 /** What the file holds, or what is wrong with it. Nothing is kept. */
-const checkCourseFile = (file: ChosenFile, sending: Sending): Promise<ImportPreview> =>
-  sendFile(named('/api/course-files/check', file), file.content, sending)
+const checkCourseFile = (file: ChosenFile, sending: SendingFile): Promise<ImportPreview> =>
+  sendFileInParts(named('/api/course-files/check', file), file, sending)
 
 /** Sent again under the same key, it is one course. */
-const importCourseFile = (file: ChosenFile, sending: Sending): Promise<OwnCourse> =>
-  sendFile(named('/api/course-files', file), file.content, {
+const importCourseFile = (file: ChosenFile, sending: SendingFile): Promise<OwnCourse> =>
+  sendFileInParts(named('/api/course-files', file), file, {
     ...sending,
     headers: { 'Idempotency-Key': file.key },
   })

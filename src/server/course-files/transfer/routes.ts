@@ -5,6 +5,7 @@ import { z } from '@hono/zod-openapi'
 import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
 import { exportFormats } from '#contract/authored/transfer-rules.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
+import { sentFileQuery } from '#contract/sent-files/schema.ts'
 import { sendMade } from '#server/platform/files/send-made.ts'
 import { answerOnce } from '#server/platform/http/answer-once.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
@@ -14,7 +15,7 @@ import { importCourse, previewImport } from './import-course.ts'
 import { takeCourseFile } from './take-upload.ts'
 
 /** What the file is called, for the list of faults. */
-const named = z.object({ name: z.string().max(500).default('course.md') })
+const named = z.object({ name: z.string().max(500).default('course.md'), ...sentFileQuery })
 
 /** The file is not held in memory for it. */
 async function digestOf(path: string): Promise<string> {
@@ -46,7 +47,7 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     work: 'upload',
     upload: ['application/zip', 'text/markdown', 'application/octet-stream'],
     answer: ok('The outline, or the faults', importPreviewSchema),
-    errors: ['too_large', 'unsupported_media_type'],
+    errors: ['too_large', 'unsupported_media_type', 'sent_file_incomplete'],
     handle: ({ c, db, learner, query: { name } }) =>
       takeCourseFile(c, learner.id, (upload) => previewImport(db, learner.id, { ...upload, name })),
   }),
@@ -60,19 +61,30 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     work: 'upload',
     upload: ['application/zip', 'text/markdown', 'application/octet-stream'],
     answer: created('The imported course', ownCourseSchema),
-    errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
+    errors: [
+      'course_file_faulty',
+      'too_large',
+      'unsupported_media_type',
+      'space_full',
+      'sent_file_incomplete',
+    ],
     handle: ({ c, db, learner, query: { name }, key }) =>
-      takeCourseFile(c, learner.id, async (upload) => {
-        const importIt = () =>
-          importCourse(db, {
-            ownerId: learner.id,
-            upload: { ...upload, name },
-            limits: c.get('services').env.space,
-            idempotencyKey: key,
-          })
-        if (key === undefined) return importIt()
-        return answerOnce(db, sentBy(c, key, { name, file: await digestOf(upload.path) }), importIt)
-      }),
+      takeCourseFile(
+        c,
+        learner.id,
+        async (upload) => {
+          const importIt = () =>
+            importCourse(db, {
+              ownerId: learner.id,
+              upload: { ...upload, name },
+              limits: c.get('services').env.space,
+              idempotencyKey: key,
+            })
+          if (key === undefined) return importIt()
+          return answerOnce(db, sentBy(c, key, { name, file: await digestOf(upload.path) }), importIt)
+        },
+        { isLast: true },
+      ),
   }),
   get('/api/courses/{id}/export', {
     summary: 'The formats my course can be exported in, with what each would hold',

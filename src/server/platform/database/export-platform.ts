@@ -1,4 +1,4 @@
-import { modelBudgets, modelCalls, modelConnections, sentKeys } from '#db/platform.ts'
+import { modelBudgets, modelCalls, modelConnections, sentKeys, sentParts } from '#db/platform.ts'
 import { exportTable } from './data-export.ts'
 
 /** What the platform itself counted of a learner. */
@@ -19,6 +19,12 @@ export const exportPlatform = [
     owner: sentKeys.userId,
     order: [sentKeys.sentAt, sentKeys.id],
     columns: { sentAt: sentKeys.sentAt },
+  }),
+  exportTable(sentParts, {
+    title: 'Files on their way in parts, of the last day',
+    owner: sentParts.userId,
+    order: [sentParts.sentAt, sentParts.id],
+    columns: { fileId: sentParts.fileId, number: sentParts.number, sentAt: sentParts.sentAt },
   }),
   // Never the key, not even sealed.
   exportTable(modelConnections, {

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { saveBody } from '#server/platform/http/limit-body.ts'
 import { takeFairTurns } from '#server/platform/operations/fair-turns.ts'
 import { inPrivateFolder } from './private-folder.ts'
+import { forgetSentFile, writeSentFile } from './sent-parts.ts'
 import { uploadName } from './upload-name.ts'
 import { holdUploadRoom } from './upload-room.ts'
 
@@ -24,6 +25,12 @@ export type TakeUpload = <Result>(
   c: AppContext,
   learnerId: string,
   work: (upload: Upload) => Promise<Result>,
+  options?: {
+    /** Less than the door's bound, or another one, for this file. */
+    atMost?: number
+    /** Nothing more is done with a file that was sent in parts. */
+    isLast?: boolean
+  },
 ) => Promise<Result>
 
 /**
@@ -33,7 +40,7 @@ export type TakeUpload = <Result>(
 export function takeUploads({ together, ofOne, bytes: most, words }: Door): TakeUpload {
   const inTurn = takeFairTurns({ together, waiting: 40, retryAfterSeconds: 10 })
   const sending = new Map<string, number>()
-  return async (c, learnerId, work) => {
+  return async (c, learnerId, work, { atMost = most, isLast = false } = {}) => {
     const count = sending.get(learnerId) ?? 0
     if (count >= ofOne)
       throw new AppError('too_many_requests', { words: { seconds: 5 }, retryAfterSeconds: 5 })
@@ -42,8 +49,15 @@ export function takeUploads({ together, ofOne, bytes: most, words }: Door): Take
     try {
       return await inPrivateFolder('upload', async (folder) => {
         const path = join(folder, uploadName)
-        await saveBody(c, { bytes: most, words, onBytes: room.add }, path)
-        return inTurn(learnerId, () => work({ folder, path }))
+        const sent = sentFileOf(c, learnerId)
+        if (sent === undefined) await saveBody(c, { bytes: atMost, words, onBytes: room.add }, path)
+        else {
+          if (sent.bytes > atMost) throw new AppError('too_large', { words: { limit: words } })
+          await writeSentFile(c.get('services').db, sent, path, room.add)
+        }
+        const result = await inTurn(learnerId, () => work({ folder, path }))
+        if (sent !== undefined && isLast) await forgetSentFile(c.get('services').db, sent)
+        return result
       })
     } finally {
       room.release()
@@ -52,4 +66,10 @@ export function takeUploads({ together, ofOne, bytes: most, words }: Door): Take
       else sending.set(learnerId, left)
     }
   }
+}
+
+/** The query says which file was sent in parts before; its schema has looked at both. */
+function sentFileOf(c: AppContext, userId: string) {
+  const fileId = c.req.query('sent')
+  return fileId === undefined ? undefined : { userId, fileId, bytes: Number(c.req.query('sentBytes') ?? 0) }
 }

@@ -7,6 +7,7 @@ export const tagSentences: Record<string, string> = {
   classroom: 'A lesson: its plan, activities, notes, exercises and resources.',
   courses: 'A learner’s courses, courses of others, and course files.',
   exams: 'Exams: made, taken, graded and looked at again.',
+  files: 'Large files in parts, for a call that takes a file.',
   knowledge: 'Concepts, what is known of them, and the evidence for it.',
   library: 'Videos, their transcripts, sessions and checkpoints, and the Librarian.',
   mailbox: 'Mails of an installation without a mail server, on its own machine alone.',

@@ -29,6 +29,7 @@ const refusals = [
   'too_large',
   'unsupported_media_type',
   'source_room_full',
+  'sent_file_incomplete',
 ] as const
 
 /** Each is read in a process of its own beside this one. */
@@ -80,15 +81,19 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
     answer: ok('What was taken', importedCardsSchema),
     errors: refusals,
     handle: ({ c, db, learner, query, services }) =>
-      takeCardFile(c, learner.id, ({ folder }) =>
-        importCards(db, {
-          userId: learner.id,
-          folder,
-          courseId: query.courseId,
-          isLook: false,
-          quota: services.env.sources,
-          zone: query.zone,
-        }),
+      takeCardFile(
+        c,
+        learner.id,
+        ({ folder }) =>
+          importCards(db, {
+            userId: learner.id,
+            folder,
+            courseId: query.courseId,
+            isLook: false,
+            quota: services.env.sources,
+            zone: query.zone,
+          }),
+        { isLast: true },
       ),
   }),
   get('/api/cards/export', {

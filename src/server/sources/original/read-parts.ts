@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { sourceLimits } from '#contract/sources/kinds.ts'
 import { sourceParts } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-const { partBytes } = sourceLimits
+export type FileInParts = { id: string; bytes: number; partBytes: number }
 
 /** The bytes of a file from one place up to another, part by part: never more than one of them is held. */
 export async function* readParts(
   db: Connection,
-  { id, bytes }: { id: string; bytes: number },
+  { id, bytes, partBytes }: FileInParts,
   { start, end } = { start: 0, end: bytes },
 ): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {

@@ -32,6 +32,7 @@ export async function sendOriginal(
     .select({
       id: sources.id,
       bytes: sources.bytes,
+      partBytes: sources.partBytes,
       sha256: sources.sha256,
       state: sources.state,
       kind: sources.kind,
@@ -42,7 +43,7 @@ export async function sendOriginal(
   if (source === undefined) throw new AppError('source_not_found')
   if (source.state === 'sending')
     throw new AppError('source_incomplete', {
-      words: { missing: (await missingParts(db, source)).length, parts: partsOf(source.bytes) },
+      words: { missing: (await missingParts(db, source)).length, parts: partsOf(source) },
     })
   const tag = `"${source.sha256}"`
   const headers = {

@@ -14,6 +14,7 @@ export type Taken = {
   userId: string
   fileName: string
   bytes: number
+  partBytes: number
   choices: ReadingChoices
   /** Which reading this is. Whoever was thought dead and comes back finds another number, and has nothing to say. */
   attempts: number
@@ -54,6 +55,7 @@ async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | und
       userId: sources.userId,
       fileName: sources.fileName,
       bytes: sources.bytes,
+      partBytes: sources.partBytes,
       attempts: sources.attempts,
       choices: sources.choices,
     })

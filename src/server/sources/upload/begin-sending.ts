@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { newSourceSchema, SendingSource } from '#contract/sources.ts'
 import { sources } from '#db/sources.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
@@ -29,10 +30,13 @@ export async function beginSending(
     const earlier = await takeUp(tx, learnerId, file)
     const id = earlier ?? (await announce(tx, learnerId, file, quota))
     const source = await findSource(tx, id, learnerId)
+    const [sent] = await tx.select({ partBytes: sources.partBytes }).from(sources).where(eq(sources.id, id))
+    const { partBytes } = sent ?? sourceLimits
     return {
       source,
       isNew: earlier === undefined,
-      missingParts: source.state === 'sending' ? await missingParts(tx, source) : [],
+      partBytes,
+      missingParts: source.state === 'sending' ? await missingParts(tx, { ...source, partBytes }) : [],
     }
   })
 }
@@ -76,6 +80,7 @@ async function announce(tx: Transaction, learnerId: string, file: NewSource, quo
       bytes,
       sha256,
       state: 'sending',
+      partBytes: sourceLimits.partBytes,
       title: titleOfFile(fileName),
       courseId: courseId ?? null,
     })

@@ -5,7 +5,7 @@ import { sourceParts, sources } from '#db/sources.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findSource } from '#server/sources/find-source.ts'
-import { readParts } from '#server/sources/original/read-parts.ts'
+import { type FileInParts, readParts } from '#server/sources/original/read-parts.ts'
 import { ownSource } from '#server/sources/queries.ts'
 import { toBeRead } from '#server/sources/read-again.ts'
 import { missingParts, partsOf } from './parts.ts'
@@ -14,7 +14,13 @@ import { missingParts, partsOf } from './parts.ts'
 export async function completeSending(db: Database, id: string, learnerId: string): Promise<Source> {
   const outcome = await db.transaction(async (tx) => {
     const [source] = await tx
-      .select({ id: sources.id, state: sources.state, bytes: sources.bytes, sha256: sources.sha256 })
+      .select({
+        id: sources.id,
+        state: sources.state,
+        sha256: sources.sha256,
+        bytes: sources.bytes,
+        partBytes: sources.partBytes,
+      })
       .from(sources)
       .where(ownSource(id, learnerId))
       .for('no key update')
@@ -23,7 +29,7 @@ export async function completeSending(db: Database, id: string, learnerId: strin
     const missing = await missingParts(tx, source)
     if (missing.length > 0)
       throw new AppError('source_incomplete', {
-        words: { missing: missing.length, parts: partsOf(source.bytes) },
+        words: { missing: missing.length, parts: partsOf(source) },
       })
     if ((await hashOf(tx, source)) === source.sha256) {
       await tx.update(sources).set(toBeRead).where(eq(sources.id, id))
@@ -37,7 +43,7 @@ export async function completeSending(db: Database, id: string, learnerId: strin
   return findSource(db, id, learnerId)
 }
 
-async function hashOf(tx: Transaction, source: { id: string; bytes: number }): Promise<string> {
+async function hashOf(tx: Transaction, source: FileInParts): Promise<string> {
   const hash = createHash('sha256')
   for await (const data of readParts(tx, source)) hash.update(data)
   return hash.digest('hex')

@@ -7,30 +7,34 @@ import { bytesOfPart, partsOf } from './parts.ts'
 
 type Part = { id: string; number: number }
 
-/** Refuses a part that cannot be one of this file, before any of it is read. The bytes it must have are handed back. */
-export async function expectPart(db: Connection, learnerId: string, { id, number }: Part): Promise<number> {
+/** Refuses a part that cannot be one of this file, before any of it is read. How large it and the parts of the file are. */
+export async function expectPart(
+  db: Connection,
+  learnerId: string,
+  { id, number }: Part,
+): Promise<{ bytes: number; partBytes: number }> {
   const [source] = await db
-    .select({ bytes: sources.bytes, state: sources.state })
+    .select({ bytes: sources.bytes, partBytes: sources.partBytes, state: sources.state })
     .from(sources)
     .where(ownSource(id, learnerId))
     // Whether all of it has come is not decided while a part is being kept.
     .for('share')
   if (source === undefined) throw new AppError('source_not_found')
   if (source.state !== 'sending') throw new AppError('source_sent')
-  const parts = partsOf(source.bytes)
+  const parts = partsOf(source)
   if (number >= parts)
     throw new AppError('source_part_faulty', {
       words: {
         message: `This file has ${parts} parts, counted from 0: there is none with number ${number}.`,
       },
     })
-  return bytesOfPart(source.bytes, number)
+  return { bytes: bytesOfPart(source, number), partBytes: source.partBytes }
 }
 
 /** Keeps a part of a file. Sent once more, it takes the place of what was there. */
 export async function keepPart(db: Database, learnerId: string, part: Part, data: Buffer): Promise<void> {
   await db.transaction(async (tx) => {
-    const bytes = await expectPart(tx, learnerId, part)
+    const { bytes } = await expectPart(tx, learnerId, part)
     if (data.length !== bytes)
       throw new AppError('source_part_faulty', {
         words: {

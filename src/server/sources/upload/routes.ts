@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import { newSourceSchema, sendingSourceSchema, sourceSchema } from '#contract/sources.ts'
-import { withCommas } from '#contract/words/with-commas.ts'
-import { takeUploads } from '#server/platform/files/take-upload.ts'
+import { takeUploads, type Upload } from '#server/platform/files/take-upload.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
 import { post, put, routes } from '#server/platform/http/route.ts'
 import type { Readings } from '#server/sources/queue/readings.ts'
@@ -16,7 +15,7 @@ const takePart = takeUploads({
   together: 6,
   ofOne: sourceLimits.together,
   bytes: sourceLimits.partBytes,
-  words: '2 MB for a part',
+  words: '768 kB for a part',
 })
 
 const partParams = z.object({ id: z.uuid(), number: z.coerce.number().int().min(0).max(9999) })
@@ -25,7 +24,8 @@ export const sourceUploadRoutes = (readings: Readings) =>
   routes({ tag: 'sources', unknownId: 'source_not_found' }, [
     post('/api/sources', {
       summary: 'Announce a file: room is kept for it, and the answer says which parts are to be sent',
-      description: `A file is sent in parts of ${withCommas(sourceLimits.partBytes)} bytes, the last one with what remains. The same file, known by its SHA-256, is kept once.`,
+      description:
+        'A file is sent in parts of `partBytes` bytes, as the answer says, the last one with what remains. The same file, known by its SHA-256, is kept once.',
       limit: { name: 'source-begin', hits: 200, seconds: 600 },
       body: newSourceSchema,
       answer: ok('The document, and the numbers of the parts that are missing', sendingSourceSchema),
@@ -51,10 +51,10 @@ export const sourceUploadRoutes = (readings: Readings) =>
         'too_many_requests',
       ],
       handle: async ({ c, db, learner, params }) => {
-        await expectPart(db, learner.id, params)
-        return takePart(c, learner.id, async ({ path }) =>
-          keepPart(db, learner.id, params, await readFile(path)),
-        )
+        const { partBytes } = await expectPart(db, learner.id, params)
+        const keep = async ({ path }: Upload) => keepPart(db, learner.id, params, await readFile(path))
+        // A file that was announced before parts were smaller goes on in its own.
+        return takePart(c, learner.id, keep, { atMost: partBytes })
       },
     }),
     post('/api/sources/{id}/complete', {

@@ -7,7 +7,7 @@ import {
 import type { ImportedCards } from '#contract/review/cards.ts'
 import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
-import { sendFile } from '#web/lib/calls/send-file.ts'
+import { sendFileInParts } from '#web/lib/calls/send-file-in-parts.ts'
 import { zoneHere } from '#web/lib/calls/zone-here.ts'
 import type { FileRules } from '#web/lib/files/chosen-file.ts'
 import type { FilePlace } from '#web/lib/files/use-checked-file.ts'
@@ -31,8 +31,8 @@ const addressed = (path: string, courseId = '') =>
 /** Looked at without a course: what a file adds and changes is the same for every one. */
 export const cardFilesOf = (courseId: () => string): FilePlace<ImportedCards, ImportedCards> => ({
   rules,
-  check: ({ content }, sending) => sendFile(addressed('/api/cards/import/check'), content, sending),
-  send: ({ content }, sending) => sendFile(addressed('/api/cards/import', courseId()), content, sending),
+  check: (file, sending) => sendFileInParts(addressed('/api/cards/import/check'), file, sending),
+  send: (file, sending) => sendFileInParts(addressed('/api/cards/import', courseId()), file, sending),
 })
 
 export const fileNames: Record<CardFileFormat, string> = {

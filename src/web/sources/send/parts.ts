@@ -1,14 +1,18 @@
-import { sourceLimits } from '#contract/sources/kinds.ts'
+interface InParts {
+  bytes: number
+  /** The size of every part but the last. */
+  partBytes: number
+}
 
 /** Where a part of a file begins and ends; parts are counted from 0. */
-export function partOf(bytes: number, number: number): { start: number; end: number } {
-  const start = number * sourceLimits.partBytes
-  return { start, end: Math.min(bytes, start + sourceLimits.partBytes) }
+export function partOf({ bytes, partBytes }: InParts, number: number): { start: number; end: number } {
+  const start = number * partBytes
+  return { start, end: Math.min(bytes, start + partBytes) }
 }
 
 /** How many bytes have arrived while these parts are missing. */
-export const sentSoFar = (bytes: number, missing: readonly number[]): number =>
+export const sentSoFar = (file: InParts, missing: readonly number[]): number =>
   missing.reduce((left, number) => {
-    const { start, end } = partOf(bytes, number)
+    const { start, end } = partOf(file, number)
     return left - (end - start)
-  }, bytes)
+  }, file.bytes)

@@ -103,16 +103,17 @@ export function createSender(wire: Wire) {
       change(key, { state: 'checking', fault: null })
       const sha256 = await hashed(file)
       attempt.signal.throwIfAborted()
-      const { source, missingParts } = await tried(key, attempt.signal, () =>
+      const begun = await tried(key, attempt.signal, () =>
         wire.begin(
           { fileName: file.name, bytes: file.size, sha256, courseId: store.get().courseId },
           attempt.signal,
         ),
       )
+      const { source } = begun
       change(key, { source })
       wire.onChange()
       if (source.state !== 'sending') return change(key, { state: 'already', sent: file.size })
-      await sendParts(key, file, source.id, missingParts, attempt.signal)
+      await sendParts(key, file, begun, attempt.signal)
       const complete = await tried(key, attempt.signal, () => wire.complete(source.id, attempt.signal))
       change(key, { state: 'added', sent: file.size, source: complete })
       wire.onChange()
@@ -137,10 +138,12 @@ export function createSender(wire: Wire) {
     }
   }
 
-  async function sendParts(key: string, file: File, id: string, missing: number[], signal: AbortSignal) {
-    for (const [index, number] of missing.entries()) {
-      const before = sentSoFar(file.size, missing.slice(index))
-      const { start, end } = partOf(file.size, number)
+  async function sendParts(key: string, file: File, begun: SendingSource, signal: AbortSignal) {
+    const { id } = begun.source
+    const inParts = { bytes: file.size, partBytes: begun.partBytes }
+    for (const [index, number] of begun.missingParts.entries()) {
+      const before = sentSoFar(inParts, begun.missingParts.slice(index))
+      const { start, end } = partOf(inParts, number)
       await tried(key, signal, () => {
         change(key, { state: 'sending', sent: before })
         const onSent = (share: number) => change(key, { sent: before + Math.floor(share * (end - start)) })
