@@ -1,6 +1,19 @@
+import { userInfo } from 'node:os'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { keepReserve } from './keep-reserve.ts'
+
+pg.defaults.user ??= systemUser()
+
+/** Whom an address without a user means, as for psql. A service may have no USER among its variables. */
+function systemUser(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a number without a name.
+    return undefined
+  }
+}
 
 export type Database = NodePgDatabase
 /** A database or a transaction in it: what a function takes that works inside either. */
