@@ -244,7 +244,7 @@ export function routes<const Entries extends readonly Entry[]>(
 }
 
 /** Any call may come too often or too many at once, or while the database is away. */
-const ofEveryCall: ErrorCode[] = ['too_many_requests', 'too_many_at_once', 'unavailable']
+const ofEveryCall: ErrorCode[] = ['headers_too_large', 'too_many_requests', 'too_many_at_once', 'unavailable']
 const ofEveryWrite: ErrorCode[] = ['bad_request', 'foreign_origin', 'storage_full']
 const ofEveryBody: ErrorCode[] = ['body_missing', 'unsupported_media_type', 'too_large', 'body_stalled']
 

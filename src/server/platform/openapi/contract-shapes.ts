@@ -53,6 +53,7 @@ import * as sourcesConversation from '#contract/sources/conversation.ts'
 import * as sources from '#contract/sources.ts'
 import * as studyPage from '#contract/study-page.ts'
 import { routes } from '#server/platform/http/route.ts'
+import { mendShapes } from './mend-shapes.ts'
 import { pascal } from './operation-names.ts'
 
 const contract: Record<string, unknown>[] = [
@@ -128,7 +129,9 @@ function shapeOf(schema: z.ZodType): unknown {
   try {
     api.openAPIRegistry.register('Shape', schema)
     const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Shape', version: '1' } })
-    return document.components?.schemas?.Shape
+    const shape = document.components?.schemas?.Shape
+    mendShapes(shape)
+    return shape
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { examples } from './examples.ts'
+import { mendShapes } from './mend-shapes.ts'
 import { nameShapes } from './name-shapes.ts'
 import { operationId } from './operation-names.ts'
+import { sayParameter } from './parameters.ts'
 import type { OpenApiDocument } from './read-document.ts'
 import { tagSentences } from './tags.ts'
 
@@ -65,23 +67,6 @@ function mendParameters(operation: Json): void {
   }
 }
 
-const parameterSentences: Record<string, string> = {
-  cursor: 'Where the next page begins: `nextCursor` of the page before. Left out, the first page comes.',
-  limit: 'How many rows at most. A page may end earlier: it holds at most 256 kB.',
-  search: 'Words to look for; left out, everything is listed.',
-  'idempotency-key':
-    'A UUID that the caller made for this act. The same call with the same key after a lost answer does nothing twice.',
-}
-
-function sayParameter(name: string, place: string): string {
-  const sentence = parameterSentences[name]
-  if (sentence !== undefined) return sentence
-  if (place !== 'path') return `The ${spaced(name)}.`
-  return name === 'id' ? 'The id of the row that the path names.' : `The ${spaced(name)} that the path names.`
-}
-
-const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-
 const retryAfter = {
   'Retry-After': {
     description: 'After how many seconds the call may be made again.',
@@ -119,24 +104,4 @@ function giveExamples(operation: Json): void {
     const content = isRecord(place) && isRecord(place.content) ? place.content['application/json'] : undefined
     if (example !== undefined && isRecord(content)) content.example = example
   }
-}
-
-/** Tuples of one kind as lists of that length, which every tool can check; patterns without the flag behind them. */
-function mendShapes(value: unknown): void {
-  if (Array.isArray(value)) {
-    for (const inner of value) mendShapes(inner)
-    return
-  }
-  if (!isRecord(value)) return
-  if (Array.isArray(value.prefixItems)) {
-    const { prefixItems } = value
-    delete value.prefixItems
-    Object.assign(value, {
-      items: prefixItems[0],
-      minItems: prefixItems.length,
-      maxItems: prefixItems.length,
-    })
-  }
-  if (typeof value.pattern === 'string') value.pattern = value.pattern.replace(/\/[a-z]*$/, '')
-  for (const inner of Object.values(value)) mendShapes(inner)
 }

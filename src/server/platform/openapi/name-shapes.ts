@@ -93,7 +93,8 @@ function nameAt(path: string[]): string {
 
 /** The body or the answer of an operation as a whole. */
 function nameOfWhole(path: string[]): string | undefined {
-  if (path.at(-1) !== 'schema') return undefined
+  const isOneOf = path.at(-1) === 'anyOf' && path.at(-2) === 'schema'
+  if (path.at(-1) !== 'schema' && !isOneOf) return undefined
   if (path.includes('requestBody')) return `${operationAt(path)}Body`
   return path.includes('responses') ? `${operationAt(path)}Answer` : undefined
 }
