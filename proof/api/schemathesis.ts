@@ -91,9 +91,17 @@ export async function tryAs(who: string, client: Client | null, bounds: Bounds):
       output += part.toString()
     })
   await once(child, 'close')
-  say(`── ${who} ──\n${output.slice(-12_000)}`)
+  say(`── ${who} ──\n${failuresIn(output)}`)
   return { who, ...(await readReport(report)) }
 }
+
+/** What the program found, without its hints on what it could not reach, and with addresses cut short. */
+const failuresIn = (output: string): string =>
+  (output.split(/=+ WARNINGS =+/)[0] ?? '')
+    .split('\n')
+    .map((line) => (line.length > 400 ? `${line.slice(0, 300)} … ${line.slice(-80)}` : line))
+    .join('\n')
+    .slice(-12_000)
 
 /** No report is a failure, not a proof. */
 async function readReport(path: string): Promise<{ cases: number; failures: number }> {
