@@ -30,4 +30,13 @@ export const documentLanguages = [
   'zh',
   'ko',
   'th',
+  'ca',
+  'gl',
+  'sk',
+  'sl',
+  'hr',
+  'lt',
+  'lv',
+  'et',
+  'sr',
 ] as const

@@ -55,6 +55,60 @@ describe('the language of many samples', () => {
     expect(mainOf([...licence, ...samples])).toBe(code)
   })
 
+  it.each([
+    [
+      'cs',
+      'Správa balíků: dpkg -i ~/foo.deb nainstaluje soubor, apt-get update stáhne seznamy balíků z archivu.',
+    ],
+    [
+      'pl',
+      'apt-get install name, instaluje pakiet oraz wszystkie pakiety, od których zależy. dpkg -l find show.',
+    ],
+    [
+      'tr',
+      'apt show pkg, paket hakkında bilgi ve bağımlılıklar. tar xf file, dosyaları bu dizine açar, mv c x t z j.',
+    ],
+    [
+      'hu',
+      'cat /etc/fstab, a fájlrendszerek listája és beállításai. dpkg-reconfigure pkg, egy csomag újra beállítása.',
+    ],
+    [
+      'ro',
+      'apt-get clean șterge fișierele care au fost descărcate și nu mai sunt folosite de niciun pachet.',
+    ],
+    [
+      'fi',
+      'ls -l /dev/cdrom, laitteen nimi ja oikeudet. mount -o ro /mnt, joka liittää levyn vain luettavaksi.',
+    ],
+    [
+      'lt',
+      'Šie paketai yra platinami kartu su žurnalu, kad būtų galima juos įdiegti: apt-get install name show list.',
+    ],
+    [
+      'ca',
+      'Aquest programa és lliure, però cal saber com funciona: apt-get update. Les ordres són les següents.',
+    ],
+    ['sk', 'Príkaz apt-get update stiahne zoznamy balíkov, ktoré potom možno inštalovať, ak sú v archíve.'],
+    ['sr', 'Наредба apt-get update преузима спискове пакета који се могу инсталирати, ако их има у архиви.'],
+  ])('is %s for a card of commands, and for a manual of which a part is not translated', (code, line) => {
+    const english =
+      'The guided partitioning offers you the whole disk, and if you want this you should have a backup of it.'
+    const card = Array.from({ length: 12 }, () => line)
+    expect(mainOf(card)).toBe(code)
+    expect(mainOf(card.flatMap((text, at) => (at % 3 === 0 ? [text, english] : [text])))).toBe(code)
+  })
+
+  it('is English for a manual in English, whatever is named in it', () => {
+    const names = [
+      'Müller, José and São Paulo',
+      'ls -la /usr/share/doc/de/c x t z',
+      'Élan vital, cum laude, et al.',
+    ]
+    const line =
+      'This command lists all the files that are in a folder, and if you use it with a name it shows that.'
+    expect(mainOf(Array.from({ length: 12 }, (_, at) => [line, names[at % 3] ?? '']).flat())).toBe('en')
+  })
+
   it('is English where nothing speaks for another', () => {
     expect(mainOf([])).toBe('en')
     expect(mainOf(['12', '😀'])).toBe('en')

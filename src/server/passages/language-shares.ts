@@ -7,7 +7,7 @@ type Script = { letters: RegExp; worth: number; languages: readonly string[] }
 /** Scripts of the languages the guide can read. A character that is a word or a syllable says more than a letter. */
 const scripts: readonly Script[] = [
   { letters: /\p{Script=Latin}/gu, worth: 1, languages: latinLanguages },
-  { letters: /\p{Script=Cyrillic}/gu, worth: 1, languages: ['rus', 'ukr', 'bul'] },
+  { letters: /\p{Script=Cyrillic}/gu, worth: 1, languages: ['rus', 'ukr', 'bul', 'srp'] },
   { letters: /\p{Script=Arabic}/gu, worth: 1, languages: ['arb', 'pes'] },
   {
     letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
@@ -74,11 +74,7 @@ function votesOf(texts: readonly string[], { letters, languages }: Script): Lang
     const isJapanese = countOf(kana, text) >= kanaShare * countOf(letters, text)
     return [{ code: isJapanese ? 'ja' : 'zh', share: 1 }]
   }
-  const votes = new Map<string, number>()
-  for (const chunk of chunksOf(texts)) {
-    const { code } = languageByFranc(languageOfChunk(chunk, languages))
-    votes.set(code, (votes.get(code) ?? 0) + chunk.length)
-  }
+  const votes = languages === latinLanguages ? votesOfLatin(texts) : votesByFranc(texts, languages)
   const all = sumOf([...votes.values()])
   if (all === 0) return [{ code: languageOf(text).code, share: 1 }]
   const [most, ...others] = [...votes].sort(([, one], [, other]) => other - one)
@@ -86,6 +82,108 @@ function votesOf(texts: readonly string[], { letters, languages }: Script): Lang
     vote === undefined ? [] : [{ code: vote[0], share: vote[1] / all }],
   )
 }
+
+type Votes = Map<string, number>
+
+const add = (votes: Votes, code: string, count: number) => votes.set(code, (votes.get(code) ?? 0) + count)
+
+function votesByFranc(texts: readonly string[], languages: readonly string[]): Votes {
+  const votes: Votes = new Map()
+  for (const chunk of chunksOf(texts))
+    add(votes, languageByFranc(guessOf(chunk, languages)).code, chunk.length)
+  return votes
+}
+
+function guessOf(chunk: string, languages: readonly string[]): string {
+  const [first = 'eng'] = languages
+  const guess = languages.length === 1 ? first : franc(chunk, { only: [...languages], minLength: 10 })
+  return guess === 'und' ? first : guess
+}
+
+const foreignLatin = latinLanguages.filter((name) => name !== 'eng')
+/** So many languages of one script are told apart by their words. */
+const mostLikely = 4
+
+/**
+ * A manual is often translated by half, and names, commands and code are near to any language of this script. So franc only
+ * says which languages are likely, and each sample is in the one whose words it has; one without such words says nothing.
+ */
+function votesOfLatin(texts: readonly string[]): Votes {
+  const guesses: Votes = new Map()
+  for (const chunk of chunksOf(texts)) {
+    add(guesses, guessOf(chunk, foreignLatin), 1)
+    add(guesses, guessOf(withoutEnglish(chunk), foreignLatin), 1)
+  }
+  const likely = [...guesses].sort(([, one], [, other]) => other - one).slice(0, mostLikely)
+  const codes = [...likely.map(([name]) => languageByFranc(name).code), 'en']
+  const votes: Votes = new Map()
+  for (const text of texts) {
+    const code = languageByWords(text, codes)
+    if (code !== undefined) add(votes, code, text.length)
+  }
+  return votes
+}
+
+/** The lines that have no word of an English sentence. */
+const withoutEnglish = (chunk: string): string =>
+  chunk
+    .split('\n')
+    .filter((line) => !wordsOf(line).some((word) => englishWords.has(word)))
+    .join('\n')
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? []
+
+/** Lists of function words of English have names of commands, abbreviations and letters among them; these make sentences. */
+const englishWords: ReadonlySet<string> = new Set(
+  `the of and to in is that for it with as are be this on by not from which you have has can will your was were when their
+  these its they there should would any all an at or if but use used using only other than then into may more must we our`
+    .trim()
+    .split(/\s+/),
+)
+
+/** A sample without so many words that only one language has is in none. */
+const least = { words: 2, share: 0.06 }
+
+type Telling = { code: string; words: ReadonlySet<string>; letters: ReadonlySet<string> }
+
+function tellingOf(code: string): Telling {
+  if (code === 'en') return { code, words: englishWords, letters: new Set() }
+  const { stopwords } = languageNamed(code)
+  return { code, words: stopwords, letters: new Set([...stopwords].join('').match(/[^\P{L}a-z]/gu)) }
+}
+
+const tellings = new Map<string, readonly Telling[]>()
+
+/** What tells languages from each other: function words, and letters that not all of them have. */
+function tellingsOf(codes: readonly string[]): readonly Telling[] {
+  const name = codes.join()
+  const known = tellings.get(name)
+  if (known !== undefined) return known
+  const all = codes.map(tellingOf)
+  const made = all.map((each) => ({
+    ...each,
+    letters: new Set([...each.letters].filter((letter) => !all.every(({ letters }) => letters.has(letter)))),
+  }))
+  tellings.set(name, made)
+  return made
+}
+
+/** The language whose words a text has, if it has those of any. */
+function languageByWords(text: string, codes: readonly string[]): string | undefined {
+  const all = tellingsOf(codes)
+  const counts: Votes = new Map()
+  const words = wordsOf(text)
+  for (const word of words) {
+    const own = all.filter((each) => each.words.has(word) || [...word].some((sign) => each.letters.has(sign)))
+    // A word that several of them have tells little.
+    for (const { code } of own) add(counts, code, own.length === 1 ? 1 : shared)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  const enough = Math.max(least.words, least.share * words.length)
+  return most !== undefined && most[1] >= enough ? most[0] : undefined
+}
+
+const shared = 0.25
 
 /** Short samples together, so that each is long enough to tell. */
 function chunksOf(samples: readonly string[]): string[] {
@@ -98,19 +196,6 @@ function chunksOf(samples: readonly string[]): string[] {
     open = ''
   }
   return open.length >= shortestChunk ? [...chunks, open] : chunks
-}
-
-function languageOfChunk(chunk: string, languages: readonly string[]): string {
-  const [first = 'eng'] = languages
-  const guess = languages.length === 1 ? first : franc(chunk, { only: [...languages], minLength: 10 })
-  if (guess === 'und') return first
-  if (languages !== latinLanguages) return guess
-  // Names, commands and code are near to any language of this script: function words that only one of them has decide.
-  const words = chunk.toLowerCase().match(/\p{L}+/gu) ?? []
-  const [own, english] = [languageByFranc(guess).stopwords, languageByFranc('eng').stopwords]
-  const ofOwn = words.filter((word) => own.has(word) && !english.has(word)).length
-  const ofEnglish = words.filter((word) => english.has(word) && !own.has(word)).length
-  return ofOwn > ofEnglish ? guess : 'eng'
 }
 
 const scriptOf = (code: string): Script | undefined =>
@@ -136,16 +221,8 @@ export function languageOfPassage(text: string, shares: readonly LanguageShare[]
   if (script === undefined) return main.code
   if (likely.length === 0) return languageShares([text])[0]?.code ?? main.code
   if (likely.length === 1) return likely[0]?.code ?? main.code
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const lists = likely.map(({ code }) => languageNamed(code).stopwords)
-  const said = likely.map(({ code }, at) => ({
-    code,
-    // A word that several of them have tells nothing.
-    count: words.filter(
-      (word) => lists[at]?.has(word) && lists.every((list, of) => of === at || !list.has(word)),
-    ).length,
-  }))
-  return said.reduce((most, one) => (one.count > most.count ? one : most)).code
+  const codes = likely.map(({ code }) => code)
+  return languageByWords(text, codes) ?? codes[0] ?? main.code
 }
 
 function leadingScript(text: string): Script | undefined {

@@ -7,10 +7,12 @@ import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as hungarian } from '@orama/stemmers/hungarian'
 import { stemmer as italian } from '@orama/stemmers/italian'
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian'
 import { stemmer as norwegian } from '@orama/stemmers/norwegian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as romanian } from '@orama/stemmers/romanian'
 import { stemmer as russian } from '@orama/stemmers/russian'
+import { stemmer as serbian } from '@orama/stemmers/serbian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as turkish } from '@orama/stemmers/turkish'
@@ -30,7 +32,8 @@ export type Language = {
 
 const same = (word: string) => word
 /** franc's code, the code of stopword lists and encyclopaedias, the stemmer. */
-const known: readonly [string, keyof typeof stopwordLists, (word: string) => string][] = [
+type Known = readonly [string, string, (word: string) => string]
+const guided: readonly Known[] = [
   ['eng', 'en', english],
   ['deu', 'de', german],
   ['fra', 'fr', french],
@@ -62,9 +65,31 @@ const known: readonly [string, keyof typeof stopwordLists, (word: string) => str
   ['kor', 'ko', same],
   ['tha', 'th', same],
 ]
-const all = known.map(([francCode]) => francCode)
+/** In these documents are read and searched; a short text of a learner is not taken for one of them. */
+const readOnly: readonly Known[] = [
+  ['cat', 'ca', same],
+  ['glg', 'gl', same],
+  ['slk', 'sk', same],
+  ['slv', 'sl', same],
+  ['hrv', 'hr', same],
+  ['lit', 'lt', lithuanian],
+  ['lvs', 'lv', same],
+  ['ekk', 'et', same],
+  ['srp', 'sr', serbian],
+]
+const known = [...guided, ...readOnly]
+const all = guided.map(([francCode]) => francCode)
 /** Those in Latin script, by franc's codes. */
-export const latinLanguages: readonly string[] = all.slice(0, 18)
+export const latinLanguages: readonly string[] = [
+  ...all.slice(0, 18),
+  ...readOnly.flatMap(([francCode]) => (francCode === 'srp' ? [] : [francCode])),
+]
+/** The list of Lithuanian was once read in a wrong encoding: 'abiejø' is 'abiejų'. */
+const asBaltic = (word: string): string => new TextDecoder('windows-1257').decode(Buffer.from(word, 'latin1'))
+const lists: Record<string, readonly string[] | undefined> = {
+  ...stopwordLists,
+  lt: stopwordLists.lt.map(asBaltic),
+}
 
 const built = new Map<string, Language>()
 
@@ -73,7 +98,7 @@ export function languageByFranc(francCode: string): Language {
   const found = built.get(francCode)
   if (found) return found
   const [, code, stem] = known.find(([name]) => name === francCode) ?? (['eng', 'en', english] as const)
-  const stopwords = new Set<string>(stopwordLists[code])
+  const stopwords = new Set<string>(lists[code])
   const language = { code, stopwords, stem, spaceless: ['ja', 'zh', 'th'].includes(code) }
   built.set(francCode, language)
   return language
