@@ -61,6 +61,20 @@ describe('a text with a fault', () => {
     expect(text).toBe(`${russian.repeat(3)}\uFFFD(\uFFFD${russian}`)
   })
 
+  it.each([
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['gb18030', chinese],
+    ['big5', traditional],
+    ['euc-kr', korean],
+  ])('is read in %s although a name in it is written in another', async (encoding, text) => {
+    const name = Buffer.from('Maintained by Fran\u00e7ois (c\u00e0 \u00e8)\n', 'latin1')
+    const long = encoded(text.repeat(8), encoding)
+    const read = await decodeText(Buffer.concat([name, long]))
+    expect(read.text.endsWith(new TextDecoder(encoding).decode(long))).toBe(true)
+    expect(read.text).toMatch(/^Maintained by Fran/)
+  })
+
   it('is read as the page declares, and by its letters where what it declares is wrong', async () => {
     const page = (charset: string, body: Buffer) =>
       Buffer.concat([

@@ -48,14 +48,40 @@ type Guess = { encoding: string; confidence: number }
 
 const isKnown = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
-/** The readings that a detector holds for likely, the best first; those that say the same letters once. */
-async function guess(sample: Uint8Array): Promise<Guess[]> {
+/** What a detector holds for likely. */
+async function detected(sample: Uint8Array): Promise<Guess[]> {
   const { detectAll } = await import('jschardet')
-  const found = detectAll(sample).flatMap(({ encoding, confidence }) => {
+  return detectAll(sample).flatMap(({ encoding, confidence }) => {
     const name = encoding?.toLowerCase() ?? ''
     const standard = standardNames[name] ?? name
     return isKnown(standard) ? [{ encoding: standard, confidence }] : []
   })
+}
+
+const twoBytes: readonly Encoding[] = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']
+/** So much of what is beyond ASCII is in lines that are right in an encoding, where a few bytes are not. */
+const leastRight = 0.9
+
+/** A detector gives an encoding of two bytes up at the first byte that is wrong in it: here by the lines that are right. */
+async function withStrayBytes(sample: Uint8Array): Promise<Guess[]> {
+  const all = countBeyond(sample)
+  const found: Guess[] = []
+  for (const encoding of twoBytes) {
+    const whole = decodeAs(sample, encoding)
+    if (!whole.includes('\uFFFD')) continue
+    const right = [...eachLine(sample)].filter((line) => !decodeAs(line, encoding).includes('\uFFFD'))
+    const lines = Buffer.concat(right)
+    if (lines.length === 0 || countBeyond(lines) < leastRight * all) continue
+    found.push(...(await detected(lines)).filter((guess) => guess.encoding === encoding))
+  }
+  return found
+}
+
+const countBeyond = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte >> 7), 0)
+
+/** The readings that are likely, the best first; those that say the same letters once. */
+async function guess(sample: Uint8Array): Promise<Guess[]> {
+  const found = [...(await detected(sample)), ...(await withStrayBytes(sample))]
   const readings = new Map<string, Guess>()
   for (const { encoding, confidence } of found) {
     const text = decodeAs(sample, encoding)
@@ -89,18 +115,24 @@ function oddness(text: string): number {
 
 const accented = /[\u00C0-\u024F]/
 
+function* eachLine(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(10, from)
+    const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1)
+    yield line
+    from += line.length
+  }
+}
+
 /** The lines that have letters beyond ASCII, as many as a detector needs. */
 function telling(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = []
   let length = 0
-  for (let from = 0; from < bytes.length && length < sampleBytes; ) {
-    const end = bytes.indexOf(10, from)
-    const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1)
-    if (line.some((byte) => byte > 0x7f)) {
-      lines.push(line.subarray(0, sampleBytes))
-      length += line.length
-    }
-    from += line.length
+  for (const line of eachLine(bytes)) {
+    if (length >= sampleBytes) break
+    if (!line.some((byte) => byte > 0x7f)) continue
+    lines.push(line.subarray(0, sampleBytes))
+    length += line.length
   }
   return lines.length === 0 ? bytes.subarray(0, sampleBytes) : Buffer.concat(lines)
 }
