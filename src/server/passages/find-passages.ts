@@ -12,14 +12,14 @@ export type Found<Source> = Passage<Source> & {
   coverage: number
 }
 
-/** Words of asking, which say nothing about what is asked. */
+/** Words of asking, which say nothing about what is asked; also where a text in another language is asked for in English. */
 const asking = new Set(
   `about actually answer ask between can cause causes clarify clear compare define definition describe detail did differ
   difference different do does elaborate example explain explanation give happen happens hello help hey hi how kind kinds
   kindly know lecture lesson let like look mean meaning mention more need note notes ok okay part please question really
   reason reasons said say saying says section show speaker talk talking tell thank thanks thing think transcript type
   types understand versus video want was what when where which who whom whose why will word words work working works
-  would you your bedeutet erklär erkläre erklären funktioniert genau mach macht explica explicar funciona significa`.split(
+  would you your a an and are be for i in is it its me my of on the to bedeutet erklär erkläre erklären funktioniert genau mach macht explica explicar funciona significa`.split(
     /\s+/,
   ),
 )

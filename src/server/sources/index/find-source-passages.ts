@@ -12,6 +12,7 @@ import { begunWord } from './asked-words.ts'
 import { matchesIn } from './matches-in.ts'
 import { type Ranked, rankPostings } from './rank-postings.ts'
 import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-postings.ts'
+import { titlesFirst } from './titles-first.ts'
 
 export type FoundPassage = z.infer<typeof foundPassageSchema> & {
   ordinal: number
@@ -83,7 +84,7 @@ export async function readFoundPassages(
   const answers = likely.map((own, at) => {
     const words = asked[at] ?? ''
     const read = own.flatMap((each) => texts.get(placeIn(each)) ?? [])
-    return rankTexts(words, read).map((found) => ({ ...found, words }))
+    return titlesFirst(rankTexts(words, read), words).map((found) => ({ ...found, words }))
   })
   return inTurn(answers)
     .slice(0, limit)

@@ -1,0 +1,59 @@
+import { questionWords } from '#server/passages/find-passages.ts'
+import { languageNamed } from '#server/passages/language.ts'
+import { wordReader } from '#server/passages/read-text.ts'
+
+type RankedText = { text: string; language: string | null; coverage: number }
+
+/** A line of a printed list of contents: dots that lead to the number of a page. */
+const leader = /[.·…] ?[.·…] ?[.·…] ?[.·…]\s{0,3}[\divxlc]/g
+/** An entry of an index: a comma, and the number of a page. */
+const pageNumber = /, ?\d{1,4}(?!\d|\.\d)/g
+const leastEntries = { contents: 2, index: 6 }
+const leastShare = 0.2
+
+/** Whether a passage says where something stands, and not what it is. */
+export function isListOfPages(text: string): boolean {
+  const leaders = text.match(leader)?.length ?? 0
+  if (leaders >= leastEntries.contents) return true
+  const numbers = text.match(pageNumber)?.length ?? 0
+  return numbers >= leastEntries.index && numbers >= leastShare * text.split(/\s+/).length
+}
+
+const longestTitle = 150
+const mostTitles = 3
+
+/** Whether a passage begins with the title that the words ask for, and has text below it. */
+function isTitled({ text, language: code }: RankedText, words: string): boolean {
+  const language = languageNamed(code)
+  const read = wordReader(language)
+  const telling = (some: ReturnType<typeof read>) =>
+    new Set(some.filter(({ general, text }) => !general && /\p{L}/u.test(text)).map(({ key }) => key))
+  const asked = telling(questionWords(words, language))
+  if (asked.size === 0) return false
+  const [body = '', ...above] = text.split('\n\n', mostTitles + 1).reverse()
+  return (
+    body.length > 0 &&
+    above.some((title) => {
+      const own = title.length > longestTitle ? new Set<string>() : telling(read(title))
+      return own.size <= asked.size + 1 && [...asked].every((key) => own.has(key))
+    })
+  )
+}
+
+/** So much less of the question may a text cover than a list of contents that is put behind it. */
+const nearlyAsMuch = 0.6
+
+/** Passages in their order, but those below the title that is asked for first, and lists of contents last. */
+export function titlesFirst<Ranked extends RankedText>(ranked: readonly Ranked[], words: string): Ranked[] {
+  const lists = ranked.filter(({ text }) => isListOfPages(text))
+  const texts = ranked.filter(({ text }) => !isListOfPages(text))
+  const titled = texts.filter((each) => isTitled(each, words))
+  const inOrder = [...titled, ...texts.filter((each) => !titled.includes(each))]
+  const [best] = inOrder
+  const says = Math.max(0, ...lists.map(({ coverage }) => coverage))
+  if (best === undefined || best.coverage < nearlyAsMuch * says) {
+    const first = new Set(titled)
+    return [...titled, ...ranked.filter((each) => !first.has(each))]
+  }
+  return [...inOrder, ...lists]
+}
