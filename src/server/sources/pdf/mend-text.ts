@@ -58,6 +58,28 @@ export const asCyrillic = (text: string): string =>
     .map((letter) => (/[\u0080-\uFFFF]/.test(letter) ? (cyrillicOf.get(letter) ?? letter) : letter))
     .join('')
 
+const thai = [...new TextDecoder('windows-874').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
+/** A program that reads the page has written the sign for a millionth as the Greek letter. */
+const thaiOf = new Map([...western.map((letter, byte) => [letter, thai[byte] ?? letter] as const)])
+thaiOf.set('\u03BC', thai[0xb5] ?? '')
+const thaiSign = /[\u00A1-\u00FB\u03BC]/g
+/** Vowels that Thai writes before their consonant: 'à¾×Í' is 'เพือ'. */
+const leadingVowel = /[\u00E0-\u00E4]/g
+const leadingWithConsonant = /[\u00E0-\u00E4](?=[\u00A1-\u00CE\u03BC])/g
+const leastLeading = 10
+
+/** Whether texts are Thai by a font that calls its letters western ones. */
+export function isThaiAsWestern(texts: readonly string[]): boolean {
+  const all = texts.join(' ')
+  const signs = all.match(thaiSign)?.length ?? 0
+  const latin = all.match(/[A-Za-z]/g)?.length ?? 0
+  const leading = all.match(leadingVowel)?.length ?? 0
+  const right = all.match(leadingWithConsonant)?.length ?? 0
+  return signs * 2 >= latin && leading >= leastLeading && right * 10 >= leading * 9
+}
+
+export const asThai = (text: string): string => text.replace(thaiSign, (sign) => thaiOf.get(sign) ?? sign)
+
 const turned: Record<string, string> = {
   '(': ')',
   ')': '(',
@@ -97,8 +119,13 @@ export const turnBrackets = (text: string): string => text.replace(bracket, (sig
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
 const meaningless = /[\uE000-\uF8FF\uFFFD\u0000-\u0008\u000E-\u001F]/g
 
+/** Words of accented letters alone: no language has them. */
+const accentedRun = /[\u00C0-\u00FF]{3,}/g
+
 /** Whether most of what a page draws are signs of a font that does not say which letters they are. */
 export function isUnreadable(pieces: readonly { str: string }[]): boolean {
+  const texts = pieces.map(({ str }) => str)
+  if (isAccentedAlone(texts) && !isCyrillicAsWestern(texts) && !isThaiAsWestern(texts)) return true
   let none = 0
   let all = 0
   for (const { str } of pieces) {
@@ -106,4 +133,10 @@ export function isUnreadable(pieces: readonly { str: string }[]): boolean {
     all += str.replace(/\s+/g, '').length
   }
   return all >= leastLetters && none * 2 > all
+}
+
+function isAccentedAlone(texts: readonly string[]): boolean {
+  const all = texts.join(' ')
+  const runs = all.match(accentedRun)?.reduce((sum, run) => sum + run.length, 0) ?? 0
+  return runs >= leastLetters && runs * 10 >= (all.match(/\p{L}/gu)?.length ?? 0) * 6
 }

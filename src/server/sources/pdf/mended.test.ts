@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { encoded } from '#tests/documents/encoded.ts'
 import { filledForm } from '#tests/documents/odd-pdfs.ts'
 import { column, type PdfText, writePdf } from '#tests/documents/pdf.ts'
 import { blockWords, readAll } from '#tests/documents/read-all.ts'
 import { turnBrackets, turnedBrackets } from './mend-text.ts'
+import { linesOf } from './page-lines.ts'
 
 const read = async (...pages: PdfText[][]) => readAll(writePdf({ pages }))
 const blocksOf = async (...pages: PdfText[][]) => (await read(...pages)).sections.flatMap(blockWords)
@@ -50,6 +52,33 @@ describe('what a page draws otherwise than it is meant', () => {
     expect(about.language).toBe('ru')
     const french = "L'été, où près d'un étang l'élève répète à la fenêtre: «Où êtes-vous allés?»"
     expect((await read(column([french]))).sections[0]?.text).toBe(french)
+  })
+
+  it('is Thai where a font calls its letters western ones', async () => {
+    const thai = [
+      'สิ่งที่ควรรู้เบื้องต้นเกี่ยวกับโปรแกรมนี้ และเอกสารที่ใช้อยู่ในระบบ',
+      'ใบไม้รับแสงและเปลี่ยนให้เป็นน้ำตาล แต่รากให้น้ำแก่ใบเหล่านั้นเสมอ',
+    ]
+    const lines = thai.map((line) => encoded(line, 'windows-874').toString('latin1'))
+    const { about, sections } = await read(column(lines))
+    expect(sections[0]?.text.replace(/\s+/g, '')).toBe(thai.join('').replace(/\s+/g, ''))
+    expect(about.language).toBe('th')
+  })
+
+  it('cannot be read where words are accented letters alone, and says so', async () => {
+    const lines = ['Ððñ ðòñê ðñòê ñðøò êñððñ òñðêð ðñøê', 'ñðò ðñêðò êðñø ðñòð òðñê ñðøðò ñðêð ðòñ']
+    const { about, sections } = await read(column(lines), column(['The second page is read.']))
+    expect(about.unreadablePages).toBe(1)
+    expect(sections.map(({ text }) => text)).toEqual(['', 'The second page is read.'])
+    const fonts = column([
+      'À Á Â Ã Ä Å Æ Ç È É Ê Ë Ì Í Î Ï Ð Ñ Ò Ó Ô Õ Ö Ø Ù Ú Û Ü Ý Þ ß à á â ã ä å æ ç è é ê ë',
+    ])
+    expect((await read(fonts)).about.unreadablePages).toBe(0)
+  })
+
+  it('goes on with the word that fonts of TeX part by a sign of their own', () => {
+    const drawn = { dir: 'ltr', transform: [10, 0, 0, 10, 72, 700], width: 60, height: 10 }
+    expect(linesOf([{ ...drawn, str: 'docu\u007F' }]).map(({ text }) => text)).toEqual(['docu\u00AD'])
   })
 
   it('has no numbers of lines', async () => {

@@ -120,6 +120,9 @@ class Doubles {
 /** Copies follow one another; a word that a page has a thousand times is not compared with all of them. */
 const mostNear = 16
 
+/** With which fonts of TeX part a word at the end of a line. */
+const texHyphen = '\u007F'
+
 function place({ str, dir, transform, width, height }: Drawn): Placed | undefined {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
   const size = Math.hypot(c, d) || Math.hypot(a, b)
@@ -130,7 +133,7 @@ function place({ str, dir, transform, width, height }: Drawn): Placed | undefine
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
   const start = x * cosine + y * sine
   return {
-    text: str,
+    text: str.replaceAll(texHyphen, '\u00AD'),
     isRtl: dir === 'rtl',
     size,
     turn,

@@ -12,8 +12,10 @@ import { linkLines } from './line-links.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import {
   asCyrillic,
+  asThai,
   composeMarks,
   isCyrillicAsWestern,
+  isThaiAsWestern,
   isUnreadable,
   turnBrackets,
   turnedBrackets,
@@ -101,7 +103,7 @@ async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
 /** As its letters are meant: marks with their letters, Cyrillic as such, brackets as they are read. */
 function mended(lines: readonly Line[]): Line[] {
   const texts = lines.map(({ text }) => text)
-  const letters = isCyrillicAsWestern(texts) ? asCyrillic : composeMarks
+  const letters = lettersOf(texts)
   const fromTheRight = texts.filter((_, at) => lines[at]?.isRtl)
   const isTurned = fromTheRight.reduce((sum, text) => sum + turnedBrackets(text), 0) > 0
   return withoutLineNumbers(
@@ -110,6 +112,11 @@ function mended(lines: readonly Line[]): Line[] {
       text: isTurned && line.isRtl ? turnBrackets(letters(line.text)) : letters(line.text),
     })),
   )
+}
+
+function lettersOf(texts: readonly string[]): (text: string) => string {
+  if (isCyrillicAsWestern(texts)) return asCyrillic
+  return isThaiAsWestern(texts) ? asThai : composeMarks
 }
 
 const mostPieces = 400_000
