@@ -10,6 +10,21 @@ const chapters = {
 }
 
 describe('a book', () => {
+  it('is read that was packed with its folder', async () => {
+    const container = '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
+    const book =
+      '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>'
+    const { about, sections } = await readAll(
+      zipOf({
+        'epub/META-INF/container.xml': container,
+        'epub/OEBPS/book.opf': book,
+        'epub/OEBPS/a.xhtml': '<html><body><h1>The Leaf</h1><p>A leaf is green.</p></body></html>',
+      }),
+    )
+    expect(about.kind).toBe('epub')
+    expect(sections.map(blockWords)).toEqual([['heading1: The Leaf', 'paragraph: A leaf is green.']])
+  })
+
   it('of the third version has its files in order, and its contents', async () => {
     const { about, sections, progress } = await readAll(
       writeEpub({

@@ -201,6 +201,20 @@ describe('what is left out of a page', () => {
     expect(about.leftOut).toBe(0)
   })
 
+  it('is all of a list of contents, although a library takes the line below it for its article', async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, at) => `<dt><a href="c${at}.html">9.${at}. Chapter of oaks</a></dt>`,
+    )
+    const around = (place: string) =>
+      `<div class="nav${place}"><table><tr><td><a href="a.html">Back</a></td><td> </td><td><a href="b.html">Forward</a></td></tr><tr><td>8.10. Keeping the height of a picture </td><td><a href="i.html">Home</a></td><td> 9.1. Making a copy, and how it is to be made well</td></tr></table></div>`
+    const { text } = await textOf(
+      `<!doctype html><html><head><title>9. Encoding</title></head><body>${around('header')}<div class="chapter"><h1>Encoding</h1><div class="toc"><dl class="toc">${lines.join('')}</dl></div></div>${around('footer')}</body></html>`,
+    )
+    expect(text).toContain('9.39. Chapter of oaks')
+    expect(text).not.toContain('Back')
+  })
+
   it('is not all of a page whose text is a form', async () => {
     const { text } = await textOf(`<!doctype html><html><body><form>${article}</form></body></html>`)
     expect(text).toContain('Paragraph 5')

@@ -97,7 +97,8 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   const inText = placed.filter((each) => !each.isAround)
   const kept = inText.map(({ block }) => block)
   if (lengthOf(kept) < leastKept * lengthOf(whole.blocks)) return whole.blocks
-  if (article === undefined) return kept
+  // A page of links, such as a list of contents, has no article.
+  if (article === undefined || lengthOf(article.blocks) < leastKept * lengthOf(kept)) return kept
   const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
   if (isMore(missingIn(article, inText), most)) return kept
   // A short menu stays in some articles.

@@ -32,11 +32,20 @@ export function openArchive(bytes: Uint8Array): Archive {
 function entriesOf(bytes: Uint8Array): Map<string, ZipEntry> {
   try {
     const files = zipEntries(bytes, mostEntries).filter(({ name }) => !name.endsWith('/'))
-    return new Map(files.map((entry) => [entry.name, entry]))
+    const folder = folderOf(files.map(({ name }) => name))
+    return new Map(files.map((entry) => [entry.name.slice(folder.length), entry]))
   } catch (error) {
     if (error instanceof ZipFault || error instanceof RangeError) throw new ReadingFault('broken', error)
     throw error
   }
+}
+
+/** Some books were packed with the folder that they were in: its name, else nothing. */
+function folderOf(names: readonly string[]): string {
+  const [first = ''] = names
+  const folder = first.slice(0, first.indexOf('/') + 1)
+  const isBook = names.includes(`${folder}META-INF/container.xml`)
+  return folder !== 'META-INF/' && isBook && names.every((name) => name.startsWith(folder)) ? folder : ''
 }
 
 function unpack(bytes: Uint8Array, entry: ZipEntry, most: number): Uint8Array {
