@@ -10,8 +10,8 @@ import { isTurning, isTurningTitle, type Surroundings, surroundingsOf, textParts
 
 export type HtmlReading = {
   blocks: Block[]
-  /** Of each block: how many of its letters are links, and in which part around the text it stands. */
-  places: { linked: number; around: Surroundings | undefined }[]
+  /** Of each block: how many of its letters are links, in which part around the text it stands, and whether it is a note. */
+  places: { linked: number; around: Surroundings | undefined; isNote: boolean }[]
   /** Of the page, from its head. */
   title: string
   /** By the id of an element: the number of the block in which, or before which, it begins. */
@@ -31,6 +31,7 @@ const inline = new Set(
 )
 /** Within a cell of a table these make no block of their own. */
 const plainInCell = new Set(['p', 'div', 'center', 'section', 'td', 'th', 'span'])
+const notes = /(?:^|\s)(?:foot|end)notes?(?=\s|$)/i
 const mostIds = 50_000
 /** No page is built so deep by anybody who wants it read, and what is below costs more with every step. */
 const mostDepth = 10_000
@@ -87,6 +88,8 @@ class BlockReader {
   private ruby: { isReading: boolean; readings: string[] } | undefined
   private isTurning = false
   private textParts = 0
+  /** At this depth begin notes of the text. */
+  private noteAt = Number.POSITIVE_INFINITY
   /** The outermost part around the text that is open, and the depth at which it began. */
   private around: { at: number; part: Surroundings } | undefined
 
@@ -133,6 +136,7 @@ class BlockReader {
       return
     }
     this.beginAround(name, attributes)
+    if (notes.test((attributes.class ?? '').slice(0, 300))) this.noteAt = Math.min(this.noteAt, this.depth)
     if (this.isInRow && plainInCell.has(name)) {
       const isCell = name === 'td' || name === 'th'
       if (!this.block.isEmpty) this.block.add(isCell ? '\t' : ' ')
@@ -184,6 +188,7 @@ class BlockReader {
     if (textParts.has(name)) this.textParts = Math.max(0, this.textParts - 1)
     this.closeBlock(name)
     if (this.around !== undefined && this.depth < this.around.at) this.around = undefined
+    if (this.depth < this.noteAt) this.noteAt = Number.POSITIVE_INFINITY
   }
 
   private closeBlock(name: string): void {
@@ -231,7 +236,7 @@ class BlockReader {
       part.letters += block.text.length
       part.linked += linked
     }
-    this.found.places.push({ linked, around: part })
+    this.found.places.push({ linked, around: part, isNote: this.noteAt !== Number.POSITIVE_INFINITY })
   }
 
   /** 'Next topic' and the link below it, or a line of such links: on this page they lead nowhere. */

@@ -215,6 +215,18 @@ describe('what is left out of a page', () => {
     expect(text).not.toContain('Back')
   })
 
+  it('has its titles and notes where a page of XML closes the anchors in them', async () => {
+    const parts = ['control', 'copyright', 'changelog', 'rules'].map(
+      (name, at) =>
+        `<div class="section"><div class="titlepage"><div><div><h2 class="title"><a id="${name}"/>4.${at}. <code>${name}</code></h2></div></div></div>${article}</div>`,
+    )
+    const { about, text } = await textOf(
+      `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Files</title></head><body><div class="chapter"><div class="titlepage"><div><div><h2 class="title"><a id="files"/>Chapter 4. Files</h2></div></div></div>${parts.join('')}<div class="footnotes"><hr/><div class="footnote"><p><a href="#n28"><sup>[28] </sup></a>See the <a href="p.html">Policy</a>.</p></div></div></div></body></html>`,
+    )
+    expect(about.outline.map(({ title }) => title)).toContain('4.3. rules')
+    expect(text).toContain('[28]')
+  })
+
   it('is not all of a page whose text is a form', async () => {
     const { text } = await textOf(`<!doctype html><html><body><form>${article}</form></body></html>`)
     expect(text).toContain('Paragraph 5')

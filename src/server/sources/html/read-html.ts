@@ -91,8 +91,8 @@ const leastKept = 0.2
  */
 function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   const placed = whole.blocks.map((block, at) => {
-    const { linked = 0, around } = whole.places[at] ?? {}
-    return { block, linked, isAround: around !== undefined && isAround(around) }
+    const { linked = 0, around, isNote = false } = whole.places[at] ?? {}
+    return { block, linked, isNote, isAround: around !== undefined && isAround(around) }
   })
   const inText = placed.filter((each) => !each.isAround)
   const kept = inText.map(({ block }) => block)
@@ -100,7 +100,7 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   // A page of links, such as a list of contents, has no article.
   if (article === undefined || lengthOf(article.blocks) < leastKept * lengthOf(kept)) return kept
   const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
-  if (isMore(missingIn(article, inText), most)) return kept
+  if (isMore(missingIn(article, inText), most) || lacksHeadings(article, kept)) return kept
   // A short menu stays in some articles.
   const texts = new Set(['', ...kept.map(({ text }) => bare(text))])
   const menus = new Set(placed.filter((each) => each.isAround).map(({ block }) => bare(block.text)))
@@ -115,15 +115,27 @@ const leastWords = 40
 /** The lengths of what is read of a page, is no link, and is not in its article. */
 function* missingIn(
   article: Article,
-  inText: readonly { block: Block; linked: number }[],
+  inText: readonly { block: Block; linked: number; isNote: boolean }[],
 ): Generator<number> {
   const texts = new Set(article.blocks.map(({ text }) => bare(text)))
   const all = [...texts].join('')
-  for (const { block, linked } of inText) {
+  for (const { block, linked, isNote } of inText) {
     const text = bare(block.text)
+    // What a sentence refers to is missed, however short it is.
+    if (isNote && !all.includes(text)) yield Number.POSITIVE_INFINITY
     const isText = 2 * linked < text.length || text.length - linked >= leastWords
     if (isText && !texts.has(text) && !all.includes(text)) yield text.length - linked
   }
+}
+
+const leastHeadings = 3
+
+/** A library takes titles of some manuals for ornament, and with them all that leads to a part of the text. */
+function lacksHeadings(article: Article, kept: readonly Block[]): boolean {
+  const texts = new Set(article.blocks.map(({ text }) => bare(text)))
+  const headings = kept.filter(({ kind }) => kind === 'heading')
+  const lost = headings.filter(({ text }) => !texts.has(bare(text))).length
+  return lost >= leastHeadings && 2 * lost >= headings.length
 }
 
 function isMore(lengths: Iterable<number>, most: number): boolean {
@@ -135,6 +147,9 @@ function isMore(lengths: Iterable<number>, most: number): boolean {
   return false
 }
 
+/** A page that is XML closes an empty anchor so; else all behind it would be one link, which is no article. */
+const closedAnchor = /<a\b([^<>]*)\/>/g
+
 async function findArticle(
   html: string,
 ): Promise<{ html: string; title: string; author: string } | undefined> {
@@ -143,7 +158,7 @@ async function findArticle(
     import('linkedom'),
   ])
   try {
-    const { document } = parseHTML(html)
+    const { document } = parseHTML(html.replace(closedAnchor, '<a$1></a>'))
     const article = new Readability(document as unknown as Document, {
       maxElemsToParse: mostElements,
     }).parse()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isListOfPages, titlesFirst } from './titles-first.ts'
 
 const contents =
-  '3.3 Hardware . . . . . . . . . . . 11\n3.4 Splitting the input . . . . . . . . 223\n3.5 Terminal input ........ 228'
+  '3.3 Hardware . . . . . . . . . . . 11\n3.4 Splitting the input . . . . . . . . 223\n3.5 Terminal input : : : : : : 228'
 const index = 'hyperref, 85, 97 \\hline, 27, 29 \\Huge, 62 input, 223, 224–230 \\hspace, 68 rules, 12, 14'
 const titled =
   '24 Splitting the input\n\nA large document requires a lot of text, which is kept in many files.'

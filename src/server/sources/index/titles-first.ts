@@ -5,7 +5,7 @@ import { wordReader } from '#server/passages/read-text.ts'
 type RankedText = { text: string; language: string | null; coverage: number }
 
 /** A line of a printed list of contents: dots that lead to the number of a page. */
-const leader = /[.·…] ?[.·…] ?[.·…] ?[.·…]\s{0,3}[\divxlc]/g
+const leader = /[.·…:] ?[.·…:] ?[.·…:] ?[.·…:]\s{0,3}[\divxlc]/g
 /** An entry of an index: a comma, and the number of a page. */
 const pageNumber = /, ?\d{1,4}(?!\d|\.\d)/g
 const leastEntries = { contents: 2, index: 6 }
