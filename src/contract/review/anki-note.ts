@@ -25,6 +25,9 @@ export type OriginalNote = {
   front: string
   back: string
   hint: string
+  /** All of its tags, and the whole name of its deck: here there may be less of both. Notes that came before lack them. */
+  tags?: string[]
+  deck?: string
 }
 
 /** What another program wrote down of a review beyond its answer. */

@@ -15,9 +15,11 @@ const videos = ['mp4', 'webm', 'ogv', 'm4v', 'mov', 'mpg', 'mpeg', 'mkv', 'avi',
 
 export type MediaKind = 'picture' | 'video' | 'sound'
 
-/** By the ending of its name, as Anki goes by it. */
+/** By the ending of its name, as Anki goes by it. Without one it is a picture: sounds are recorded to files with an ending. */
 export function mediaKindOf(name: string): MediaKind {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const dot = name.lastIndexOf('.')
+  if (dot === -1) return 'picture'
+  const ending = name.slice(dot + 1).toLowerCase()
   if (pictures.includes(ending)) return 'picture'
   return videos.includes(ending) ? 'video' : 'sound'
 }

@@ -14,9 +14,40 @@ export function toField(markdown: string, { hasGaps = false } = {}): string {
   return `<!--trivium ${Buffer.from(markdown).toString('base64url')}-->${html}`
 }
 
-/** Two braces would end a gap of another program, also within a formula. */
 const fieldHtml = (markdown: string, hasGaps: boolean): string =>
-  hasGaps ? changeFormulas(toHtml(markdown), (formula) => formula.replaceAll('}}', '} }')) : toHtml(markdown)
+  hasGaps ? changeFormulas(toHtml(markdown), withFreeBraces) : toHtml(markdown)
+
+const gapBegins = /\{\{c\d{1,3}(?:,\d{1,3}){0,9}::/y
+
+/** The first two braces end a gap of another program, also within a formula: braces of the formula get a space between them. */
+function withFreeBraces(formula: string): string {
+  let free = ''
+  /** Of each gap that is open in the formula, how many braces of the formula are open in it. */
+  const open: number[] = []
+  for (let at = 0; at < formula.length; ) {
+    gapBegins.lastIndex = at
+    const [begun] = gapBegins.exec(formula) ?? []
+    const braces = open.at(-1)
+    if (begun !== undefined) {
+      open.push(0)
+      free += begun
+      at += begun.length
+      continue
+    }
+    const letter = formula[at] as string
+    if (letter === '}' && free.endsWith('}')) free += ' '
+    if (braces !== undefined && formula.startsWith('}}', at) && !(braces > 0 && formula[at + 2] === '}')) {
+      open.pop()
+      free += '}}'
+      at += 2
+      continue
+    }
+    if (braces !== undefined) open[open.length - 1] = braces + (letter === '{' ? 1 : letter === '}' ? -1 : 0)
+    free += letter
+    at += 1
+  }
+  return free
+}
 
 const ends: Record<string, string> = { '\\(': '\\)', '\\[': '\\]' }
 

@@ -109,6 +109,10 @@ describe('a text on its way through a field', () => {
     )
   })
 
+  it('shows a file without an ending as a picture', () => {
+    expect(toHtml('![](media/paste) ![](media/a.mp3)')).toBe('<img src="paste"> [sound:a.mp3]')
+  })
+
   it('that was changed in the other program is what was written there', () => {
     const field = toField('| odd\n|\n\n\n\nx')
     expect(field).toContain('<!--trivium ')

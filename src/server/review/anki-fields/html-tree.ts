@@ -5,7 +5,11 @@ export type HtmlNode = string | HtmlElement
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 
 /** Without an end of their own. */
-const empty = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'source', 'link', 'meta', 'embed', 'area'])
+const empty = new Set([
+  ...['br', 'hr', 'img', 'input', 'wbr', 'col', 'source', 'link', 'meta', 'embed', 'area'],
+  // They have an end, but what is within them is their source, or words for browsers that cannot play it.
+  ...['audio', 'video'],
+])
 /** Nothing in them is for readers. */
 const unread = new Set([
   'script',
@@ -15,8 +19,6 @@ const unread = new Set([
   'iframe',
   'object',
   'svg',
-  'audio',
-  'video',
   'head',
   'title',
 ])

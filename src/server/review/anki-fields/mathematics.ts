@@ -46,5 +46,6 @@ function formulaOf(html: string): { formula: string; isBlock: boolean } | null {
   const display = /^(?:\$\$([\s\S]*)\$\$|\\begin\{displaymath\}([\s\S]*)\\end\{displaymath\})$/.exec(text)
   const inner = (display?.[1] ?? display?.[2] ?? /^\$([\s\S]*)\$$/.exec(text)?.[1] ?? text).trim()
   if (inner === '' || inner.includes('$')) return null
-  return { formula: inner.replaceAll(/\n{2,}/g, '\n'), isBlock: display !== null }
+  const isBlock = display !== null || /^\\begin\{(?:equation|align|alignat|gather)\*?\}/.test(inner)
+  return { formula: inner.replaceAll(/\n{2,}/g, '\n'), isBlock }
 }

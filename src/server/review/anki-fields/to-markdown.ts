@@ -93,6 +93,11 @@ const heading: Draw = (spot) =>
     `${'#'.repeat(Number(spot.node.name[1]))} ${inside(spot).replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}`,
   )
 
+const played: Draw = ({ page, node }) => {
+  const name = localName(node.attributes.src ?? '')
+  if (name !== null) page.write(`![](${mediaAddress(name)})`, true)
+}
+
 /** What becomes of an element; of one that is not named here only what it holds. */
 const drawn: Record<string, Draw> = {
   b: bold,
@@ -146,6 +151,7 @@ const drawn: Record<string, Draw> = {
       page.write(`![${words.replaceAll(/[[\]\\]/g, '')}](${mediaAddress(name)})`, true)
     }
   },
+  ...{ audio: played, video: played, source: played },
   pre: ({ page, node }) => page.block(fencedCode(node)),
   blockquote: (spot) => spot.page.block(indented('> ', '> ', inside(spot, { inItem: false }))),
   'x-formula': ({ page, node }) => page.block(textWithin(node)),
@@ -154,7 +160,7 @@ const drawn: Record<string, Draw> = {
 }
 
 /** As Anki writes it into a field, which may be encoded as in an address; null for what is no name of a file. */
-function localName(source: string): string | null {
+export function localName(source: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return null
   try {
     return mediaName(decodeURIComponent(source))

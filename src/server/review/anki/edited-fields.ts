@@ -1,7 +1,9 @@
 import type { OriginalNote } from '#contract/review/anki-note.ts'
 import { toField } from '#server/review/anki-fields/carried-text.ts'
-import { toMarkdown } from '#server/review/anki-fields/to-markdown.ts'
+import { decodeEntities } from '#server/review/anki-fields/html-tree.ts'
+import { localName, toMarkdown } from '#server/review/anki-fields/to-markdown.ts'
 import type { NoteType } from './read-note-types.ts'
+import { placeMark as mark } from './render-template.ts'
 import { type Sides, sidesOf, sideWords } from './sides-of.ts'
 
 export type Words = { front: string; back: string; hint: string }
@@ -24,9 +26,6 @@ export function editedFields(type: NoteType, original: OriginalNote, words: Word
 }
 
 type Change = { part: keyof Words; templates: readonly number[]; text: string }
-
-/** A letter that no text holds, in whose place a field is looked for. */
-const mark = '\ue00a'
 
 const sideText = (type: NoteType, fields: readonly string[], { part, templates }: Change): string => {
   const sides: Sides | null = sidesOf(type, fields, templates)
@@ -81,11 +80,15 @@ function changeSeveral(type: NoteType, fields: readonly string[], change: Change
 }
 
 const picture = /<img\b[^<>]{0,2000}>/gi
-const sourceOf = (tag: string): string | undefined =>
-  /\ssrc\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i
-    .exec(tag)
-    ?.slice(1)
-    .find((one) => one !== undefined)
+const sourceOf = (tag: string): string | null =>
+  localName(
+    decodeEntities(
+      /\ssrc\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i
+        .exec(tag)
+        ?.slice(1)
+        .find((one) => one !== undefined) ?? '',
+    ),
+  )
 
 /** The new words of a field; a picture that was in it keeps the size and style it had. */
 function newField(before: string, text: string, hasGaps: boolean): string {

@@ -6,15 +6,18 @@ import { mediaName } from '#server/review/anki-fields/to-markdown.ts'
 const inField =
   /\[sound:([^\]\n]{1,500})\]|<(?:img|audio|video|source|object|embed)\b[^<>]{0,2000}?\b(?:src|data)\s{0,9}=\s{0,9}(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})'|([^\s"'<>]{1,2000}))/gi
 
-/** As a field names it; addresses in the web are none. */
-function nameOf(told: string, isAddress: boolean): string | null {
+/** As a field names it, and as it may be meant: older fields write `a%20b.png`. Addresses in the web are none. */
+function namesOf(told: string, isAddress: boolean): string[] {
   const name = decodeEntities(told)
-  if (!isAddress) return mediaName(name)
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(name)) return null
+  if (isAddress && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(name)) return []
+  return [name, ...(isAddress ? decoded(name) : [])].flatMap((one) => mediaName(one) ?? [])
+}
+
+function decoded(name: string): string[] {
   try {
-    return mediaName(decodeURIComponent(name))
+    return [decodeURIComponent(name)]
   } catch {
-    return mediaName(name)
+    return []
   }
 }
 
@@ -22,12 +25,24 @@ function nameOf(told: string, isAddress: boolean): string | null {
 export function mediaInFields(fields: readonly string[]): Set<string> {
   const names = new Set<string>()
   for (const field of fields)
-    for (const [, sound, double, single, bare] of field.matchAll(inField)) {
-      const name = nameOf(sound ?? double ?? single ?? bare ?? '', sound === undefined)
-      if (name !== null) names.add(name)
-    }
+    for (const [, sound, double, single, bare] of field.matchAll(inField))
+      for (const name of namesOf(sound ?? double ?? single ?? bare ?? '', sound === undefined))
+        names.add(name)
   return names
 }
+
+const encoded = (name: string): string => encodeURIComponent(name).replaceAll("'", '%27')
+
+/** Fields whose addresses all are encoded: what looks like an encoded name may be a name as it is. */
+export const withAddresses = (fields: readonly string[], isThere: (name: string) => boolean): string[] =>
+  fields.map((field) =>
+    field.includes('%')
+      ? replaceNames(field, (told, isAddress) => {
+          const [name] = namesOf(told, isAddress)
+          return isAddress && name?.includes('%') && isThere(name) ? encoded(name) : undefined
+        })
+      : field,
+  )
 
 /** What templates and styles need has a name that begins with a line, by Anki's own rule. */
 const inType = /(?<![\w-])_[\p{L}\p{N}_. -]{0,120}\.[a-z0-9]{2,5}(?![\w-])/giu
@@ -45,16 +60,23 @@ export const renamedInFields = (fields: readonly string[], names: ReadonlyMap<st
   names.size === 0
     ? [...fields]
     : fields.map((field) =>
-        field.replaceAll(inField, (whole, sound, double, single, bare) => {
-          const told: string = sound ?? double ?? single ?? bare ?? ''
-          const name = names.get(nameOf(told, sound === undefined) ?? '')
-          return name === undefined
-            ? whole
-            : whole.slice(0, whole.lastIndexOf(told)) +
-                name +
-                whole.slice(whole.lastIndexOf(told) + told.length)
-        }),
+        replaceNames(field, (told, isAddress) =>
+          namesOf(told, isAddress)
+            .map((name) => names.get(name))
+            .find((name) => name !== undefined),
+        ),
       )
+
+const replaceNames = (
+  field: string,
+  nameFor: (told: string, isAddress: boolean) => string | undefined,
+): string =>
+  field.replaceAll(inField, (whole, sound, double, single, bare) => {
+    const told: string = sound ?? double ?? single ?? bare ?? ''
+    const name = nameFor(told, sound === undefined)
+    const at = whole.lastIndexOf(told)
+    return name === undefined ? whole : whole.slice(0, at) + name + whole.slice(at + told.length)
+  })
 
 /** The same in a text of ours. */
 export function renamedInText(text: string, names: ReadonlyMap<string, string>): string {

@@ -5,8 +5,9 @@ import { storable } from '#server/platform/text/storable.ts'
 import { CardFileFault, cardFileLimits, type FileCard, type FileNote } from './card-file.ts'
 import { type CollectionDays, collectionDays } from './collection-days.ts'
 import type { PackedMedia } from './media-in-package.ts'
+import { withAddresses } from './media-names.ts'
 import { type AnkiCard, fromAnki, positionOf } from './memory-in-file.ts'
-import { newestCopyFirst, ownMoments } from './new-deck.ts'
+import { newestCopyFirst, ownDeckName, ownMoments } from './new-deck.ts'
 import { openCollection, unreadable } from './open-collection.ts'
 import { readDecks, readMixedDecks } from './read-decks.ts'
 import { hasTable, type NoteType, readNoteTypes } from './read-note-types.ts'
@@ -26,6 +27,9 @@ export type CardFileContents = {
 /** When a file is read, and where its learner is. */
 export type Place = { now: number; zone: string }
 
+/** Whether the package has a picture or sound of this name. */
+type Package = Place & { isThere: (name: string) => boolean }
+
 type Row = Record<string, SQLOutputValue>
 
 /**
@@ -40,7 +44,8 @@ export async function readApkg(
 ): Promise<PackedMedia[]> {
   const { file, media } = await openCollection(folder, bytes)
   try {
-    await readCollection(file, place, found)
+    const names = new Set(media.map(({ name }) => name))
+    await readCollection(file, { ...place, isThere: (name) => names.has(name) }, found)
     return media
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR') throw unreadable()
@@ -50,7 +55,7 @@ export async function readApkg(
   }
 }
 
-async function readCollection(file: DatabaseSync, place: Place, found: CardFileContents): Promise<void> {
+async function readCollection(file: DatabaseSync, place: Package, found: CardFileContents): Promise<void> {
   if (!['col', 'notes', 'cards'].every((name) => hasTable(file, name))) throw unreadable()
   refuseTooMany(file)
   const days = readDays(file, place)
@@ -62,7 +67,7 @@ async function readCollection(file: DatabaseSync, place: Place, found: CardFileC
   const cards = readCards(file)
   // What is too long is not even read.
   const notes = file.prepare(
-    `select id, guid, mid, mod, substr(tags, 1, 10000) as tags,
+    `select id, guid, mid, mod, substr(tags, 1, 100000) as tags,
       case when length(flds) > ${cardFileLimits.noteBytes} then null else flds end as flds from notes order by ${newestCopyFirst}`,
   )
   notes.setReadBigInts(true)
@@ -73,7 +78,7 @@ async function readCollection(file: DatabaseSync, place: Place, found: CardFileC
     if (rows.length === 0) found.noteWithoutCards()
     else if (type === undefined) found.leftOut('unknownType', rows.length)
     else if (typeof row.flds !== 'string') found.leftOut('tooLong', rows.length)
-    else await readNote(row, row.flds, { type, rows, decks, mixed, days, log, now: place.now }, found)
+    else await readNote(row, row.flds, { ...place, type, rows, decks, mixed, days, log }, found)
   }
   for (const rows of cards.values()) found.leftOut('noNote', rows.length)
 }
@@ -174,19 +179,18 @@ const numberOf = (value: unknown): number => {
 /** In seconds; some tools write thousandths. */
 const momentOf = (mod: number): number => Math.max(0, mod > 1e11 ? mod : mod * 1000)
 
-type Around = {
+type Around = Package & {
   type: NoteType
   rows: readonly CardRow[]
   decks: ReadonlyMap<string, string>
   mixed: ReadonlySet<string>
   days: CollectionDays
   log: ReadonlyMap<string, LogLine[]>
-  now: number
 }
 
 /** A note as it can be kept. Each of its cards is in it, or left out for a reason. */
 async function readNote(row: Row, flds: string, around: Around, found: CardFileContents): Promise<void> {
-  const { type, rows, decks, mixed, days, log, now } = around
+  const { type, rows, decks, mixed, days, log, now, isThere } = around
   if (type.isOcclusion || /\{\{c\d{1,3}::image-occlusion:/.test(flds)) {
     found.leftOut('occlusion', rows.length)
     return
@@ -194,7 +198,7 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   const values = flds.split('\u001f')
   const sides = sidesOf(
     type,
-    values,
+    withAddresses(values, isThere),
     rows.map(({ ord }) => ord),
   )
   if (sides === null) {
@@ -220,14 +224,16 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   })
   const text = (html: string) => sideWords(html, type)
   const did = rows[0]?.did ?? ''
+  const tags = String(row.tags ?? '').split(/\s+/)
+  const deck = decks.get(did) ?? ''
   const words = { front: text(sides.front), back: text(sides.back), hint: text(sides.hint) }
   const shaped = shapeNote({
     ...words,
     guid,
     isReversed: sides.isReversed,
-    tags: String(row.tags ?? '').split(/\s+/),
+    tags,
     cards,
-    deck: decks.get(did) ?? '',
+    deck,
     changedAt: momentOf(numberOf(row.mod)),
   })
   if (typeof shaped === 'string') {
@@ -248,6 +254,8 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
     front,
     back,
     hint,
+    tags: tags.filter((tag) => tag !== '').map(storable),
+    deck: storable(ownDeckName(deck)),
   }
   await found.note({ ...shaped, original }, { type, isMixed: mixed.has(did) })
 }

@@ -124,7 +124,8 @@ class Found implements CardFileContents {
   }
 
   told(media: Extract<ReadFile, { notes: number }>['media']): ReadFile {
-    if (this.notes === 0) throw new CardFileFault('There are no cards in this file that could be taken.')
+    if (this.notes === 0 && this.leftOutCards.size === 0)
+      throw new CardFileFault('There are no cards in this file.')
     return {
       notes: this.notes,
       leftOut: Object.fromEntries(this.leftOutCards),

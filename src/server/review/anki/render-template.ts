@@ -8,13 +8,37 @@ const longest = 400_000
 
 const mark = /\{\{([#^/]?)([^{}]{1,200})\}\}/g
 
+/** A letter that no field holds: in place of a field's words it shows where they are on a side. */
+export const placeMark = '\ue00a'
+
+/** Words with their reading, as in 漢字[かんじ]. */
+const reading = / ?([^ >[\]]{1,100})\[(?!sound:)([^[\]]{1,200})\]/g
+
+/** Filters that show a field otherwise than it is. */
+const filters: Record<string, (field: string) => string> = {
+  furigana: (field) => field.replaceAll(reading, '<ruby>$1<rt>$2</rt></ruby>'),
+  kanji: (field) => field.replaceAll(reading, '$1'),
+  kana: (field) => field.replaceAll(reading, '$2'),
+}
+
+function filtered(field: string, names: readonly string[]): string {
+  const used = names.toReversed().flatMap((name) => filters[name] ?? [])
+  // What is shown otherwise cannot be found again on the side.
+  if (used.length > 0 && field.includes(placeMark)) return ''
+  return used.reduce((shown, filter) => filter(shown), field)
+}
+
+const isBlank = (html: string): boolean =>
+  html.length < 2000 && html.replaceAll(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
+
 /**
  * A template with the fields of a note filled in, as Anki does it: conditions on empty fields, and filters, of which only
- * hints and typed answers mean something here.
+ * hints, typed answers, speech and readings mean something here.
  */
 function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion: boolean): Side {
   let html = ''
   let hint = ''
+  let spoken = ''
   let from = 0
   const hidden: boolean[] = []
   const isShown = () => !hidden.includes(true)
@@ -23,18 +47,19 @@ function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion:
     from = index + whole.length
     const parts = inside.trim().split(':')
     const value = fields.get(parts.at(-1)?.trim() ?? '') ?? ''
-    const isEmpty = value.length < 2000 && value.replaceAll(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
-    if (sign === '#') hidden.push(isEmpty)
-    else if (sign === '^') hidden.push(!isEmpty)
+    if (sign === '#') hidden.push(isBlank(value))
+    else if (sign === '^') hidden.push(!isBlank(value))
     else if (sign === '/') hidden.pop()
     else if (isShown() && html.length < longest) {
-      const filters = parts.slice(0, -1).map((name) => name.trim())
-      if (filters.includes('hint') && isQuestion) hint ||= value
-      else if (!(filters.includes('type') && isQuestion)) html += value
+      const names = parts.slice(0, -1).map((name) => name.trim())
+      if (names.includes('hint') && isQuestion) hint ||= value
+      else if (names.some((name) => /^tts(?: |$)/.test(name))) spoken += value
+      else if (!(names.includes('type') && isQuestion)) html += filtered(value, names)
     }
   }
   if (isShown()) html += template.slice(from)
-  return { html: trimBreaks(html), hint }
+  // Anki reads some words aloud and shows none of them. Where nothing else is shown, they are read here.
+  return { html: trimBreaks(isBlank(html) ? html + spoken : html), hint }
 }
 
 /** What stands around the fields is often a line break for a hint that is not there. */

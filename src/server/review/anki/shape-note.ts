@@ -34,7 +34,7 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
 }
 
 /** Our own name for no course is none. */
-const deckOf = (name: string): string => {
+export const deckOf = (name: string): string => {
   const deck = ownDeckName(kept(name)).slice(0, cardFileLimits.deck)
   return deck === ownDeck ? '' : deck
 }
@@ -43,7 +43,7 @@ const onePerOrdinal = (cards: readonly FileCard[]): FileCard[] => [
   ...new Map(cards.map((card) => [card.ordinal, card])).values(),
 ]
 
-function tagsOf(tags: readonly string[]): string[] {
+export function tagsOf(tags: readonly string[]): string[] {
   const named = tags.map((tag) => kept(tag)).filter((tag) => tag !== '' && tag.length <= cardLimits.tag)
   return [...new Set(named)].slice(0, cardLimits.tags)
 }

@@ -5,10 +5,13 @@ import { fieldsOf, renderCard } from './render-template.ts'
 /** An empty gap asks nothing. */
 const emptyGap = /\{\{c\d{1,3}(?:,\d{1,3}){0,9}::\s{0,99}(?:::[^{}]{0,500})?\}\}/g
 
+const gapBegins = /\{\{(?=c\d{1,3}(?:,\d{1,3}){0,9}::)/g
+
 /** The HTML of a side as a text of ours. */
 export const sideWords = (html: string, { isCloze }: NoteType): string => {
   const text = fromField(html)
-  return isCloze ? text.replaceAll(emptyGap, '') : text
+  // The marks of a gap are letters like others where a note type has no gaps.
+  return isCloze ? text.replaceAll(emptyGap, '') : text.replaceAll(gapBegins, '{\\{')
 }
 
 /** What a note asks and answers, in the HTML of its fields. */
