@@ -11,6 +11,7 @@ import { ankiIn, findAnki, type Trial, version } from './anki/backend.ts'
 import { proveDays } from './anki/days.ts'
 import { proveEveryKind } from './anki/every-kind.ts'
 import { proveMemories } from './anki/memories.ts'
+import { proveOddCases } from './anki/odd-cases.ts'
 import { proveOrder } from './anki/order.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
@@ -49,7 +50,12 @@ async function prove({ anki, folder, say }: Tools): Promise<ProofResult> {
     const learner = () => copyLearner(new Client(product.origin), pool, someone)
     const trial: Trial = { anki, folder, judge, learner, pool }
     const notes = await proveEveryKind(trial, made)
-    const figures = [await proveMemories(trial, made), await proveDays(trial), await proveOrder(trial)]
+    const figures = [
+      await proveOddCases(trial),
+      await proveMemories(trial, made),
+      await proveDays(trial),
+      await proveOrder(trial),
+    ]
     return {
       figure: `Anki ${version}, ${notes} notes of every kind, ${figures.join(', ')}: ${right} right, ${wrong.length} wrong${wrong.map((line) => `; ${line}`).join('')}`,
       holds: wrong.length === 0,

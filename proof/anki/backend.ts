@@ -19,6 +19,7 @@ export type Card = {
   queue: number
   due: number
   ivl: number
+  factor: number
   reps: number
   lapses: number
   flag: number
@@ -28,7 +29,19 @@ export type Card = {
   on: string | null
 }
 type Note = { type: string; fields: string[]; tags: string[]; mod: number; cards: Card[] }
-export type Shown = { notes: Record<string, Note>; media: string[]; log: number; random: string[] }
+export type Shown = {
+  notes: Record<string, Note>
+  media: string[]
+  log: number
+  random: string[]
+  /** The options of each deck, by their name, and its description. */
+  decks: Record<string, [string | null, string]>
+  options: string[]
+  /** Whether each field of a note type is written from the right. */
+  types: Record<string, boolean[]>
+  /** Cards that have nothing to ask. */
+  empty: number
+}
 export type Taken = Shown & { taken: Record<string, number>; problems: string; sound: boolean; path: string }
 
 /** The Python that has Anki: the one that ANKI_PYTHON names, else one that is set up in this folder. */

@@ -13,11 +13,11 @@ import {
   take,
 } from './backend.ts'
 
-const wordsOf = ({ notes }: Shown) =>
+export const wordsOf = ({ notes }: Shown) =>
   Object.fromEntries(Object.entries(notes).map(([guid, { type, fields }]) => [guid, { type, fields }]))
-const sorted = (record: Record<string, unknown>) =>
+export const sorted = (record: Record<string, unknown>) =>
   Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
-const changesNothing = ({ taken }: Taken) => !taken.updated && !taken.conflicting && !taken.new
+export const changesNothing = ({ taken }: Taken) => !taken.updated && !taken.conflicting && !taken.new
 
 /** Notes of every kind, out of Anki and back into it. */
 export async function proveEveryKind(trial: Trial, made: string): Promise<number> {

@@ -31,8 +31,15 @@ export async function proveOrder(trial: Trial): Promise<string> {
   judge('they have the same places in Anki again', moved.length === 0, moved.slice(0, 3))
   judge('the collection with the row is sound', isClean(back), back.problems)
   await client.put('/api/review/decks', { name: 'Row', isMixed: true })
-  const mixed = await take(trial, await exported(client))
-  judge('a deck that is mixed here comes at random in Anki', mixed.random.join() === 'Row', mixed.random)
+  const own = join(made, 'row.anki2')
+  const known = await take(trial, await exported(client), { into: own })
+  judge('a deck that Anki has keeps its options', same(known.decks, shown.decks), known.decks)
+  const mixed = await take(trial, await exported(client, { as: 'newDeck' }))
+  judge(
+    'a new deck of one that is mixed here comes at random in Anki',
+    mixed.random.length === 1 && mixed.random[0]?.endsWith('::Row') === true,
+    mixed.random,
+  )
   const random = await learner()
   await anki(['export', mixed.path, join(made, 'mixed.apkg')])
   await importCards(random.client, await readFile(join(made, 'mixed.apkg')))

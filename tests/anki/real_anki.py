@@ -8,6 +8,7 @@ take COLLECTION FILE             imports a file into a collection and tells what
 show COLLECTION                  tells all that is in a collection
 answer COLLECTION CARD:EASE...   answers cards and tells their new memory
 row FOLDER                       a package of five thousand new cards in a row
+odd FOLDER                       a package of what is rare: names, templates, decks and options of all kinds
 export COLLECTION FILE           writes all of a collection into a package
 optimize COLLECTION              fits weights to the log, saves them and tells the memories by them
 """
@@ -181,7 +182,16 @@ def show(col):
         "media": sorted(name for name in os.listdir(col.media.dir())),
         "log": col.db.scalar("select count(*) from revlog"),
         "random": [deck.name for deck in col.decks.all_names_and_ids() if is_random(col, deck.id)],
+        "decks": {deck.name: deck_of(col, deck.id) for deck in col.decks.all_names_and_ids()},
+        "empty": sum(len(note.card_ids) for note in col.get_empty_cards().notes),
+        "options": sorted(one["name"] for one in col.decks.all_config()),
+        "types": {kind["name"]: [field["rtl"] for field in kind["flds"]] for kind in col.models.all()},
     }
+
+
+def deck_of(col, deck):
+    options = None if col.decks.is_filtered(deck) else col.decks.config_dict_for_deck_id(deck)["name"]
+    return [options, col.decks.get(deck)["desc"]]
 
 
 def is_random(col, deck):
@@ -194,7 +204,7 @@ def card_of(col, card):
     deck = card.odid or card.did
     return {
         "id": card.id, "ord": card.ord, "deck": col.decks.name(deck), "type": card.type, "queue": card.queue,
-        "due": (card.odue or card.due) if card.odid else card.due, "ivl": card.ivl, "reps": card.reps,
+        "due": (card.odue or card.due) if card.odid else card.due, "ivl": card.ivl, "factor": card.factor, "reps": card.reps,
         "lapses": card.lapses, "flag": card.user_flag(),
         "s": memory.stability if memory else None, "d": memory.difficulty if memory else None,
         "on": day_of(col, card) if card.type == 2 else None,
@@ -276,6 +286,80 @@ def make_by_hand(folder):
     col.sched.schedule_cards_as_new(seen[12:14], restore_position=True, reset_counts=False)
     export(col, os.path.join(folder, "by-hand.apkg"), legacy=False)
     print(json.dumps(show(col)))
+    col.close()
+
+
+def own_type(col, name, fields, question, answer):
+    kind = col.models.new(name)
+    for field in fields:
+        col.models.add_field(kind, col.models.new_field(field))
+    kind["flds"][0]["rtl"] = True
+    template = col.models.new_template("Card 1")
+    template["qfmt"], template["afmt"] = question, "{{FrontSide}}<hr id=answer>" + answer
+    col.models.add_template(kind, template)
+    col.models.add(kind)
+
+
+HEAVY = (
+    '<div class="x" style="color:red"><h2>Head</h2><p>Text <span style="background:yellow">mark</span></p>'
+    "<table border=1><tr><th>A</th></tr><tr><td colspan=2>1|2</td></tr></table><ol start=3><li>c<ul><li>d</li></ul></ol>"
+    "<details><summary>S</summary>inner</details><svg><circle r=3 /></svg><script>alert(1)</script> x<sup>2</sup> &lt;b&gt;"
+    "<ruby>漢<rt>かん</rt></ruby><!-- c --></div>"
+)
+ODD_NAMES = ("a b.png", "100%.png", "a&b.png", "it's.png", "日本.png", "percent%20.png", "no-ending", "(x) [y];,$~.png")
+
+
+def fill_odd(col):
+    names = [col.media.write_data(name, png(number * 9 + 5)) for number, name in enumerate(ODD_NAMES)]
+    col.media.write_data("so und&.wav", wav(0))
+    deck = col.decks.id("Sprachen::Wörter & 100%::العربية")
+    add(col, "Basic", {"Front": "In the deck of every collection", "Back": "b"}, 1)
+    add(col, "Basic", {"Front": "In a deck of a long name", "Back": "b"},
+        col.decks.id("::".join(letter * 90 for letter in "abc")))
+    for name in names:
+        written = name.replace("&", "&amp;").replace("'", "&#39;")
+        add(col, "Basic", {"Front": f"Shows {written}", "Back": f"<img alt='x' src='{written}' width=20>"}, deck)
+    add(col, "Basic", {"Front": "Encoded", "Back": '<img src="a%20b.png"><img src="%E6%97%A5%E6%9C%AC.png">'}, deck)
+    add(col, "Basic", {"Front": "[sound:so und&amp;.wav]", "Back": '<audio controls src="so und&amp;.wav"></audio>'}, deck)
+    add(col, "Basic", {"Front": "Braces {{c1::are letters}} here", "Back": "{{c2::too}}"}, deck)
+    add(col, "Basic", {"Front": "Tags", "Back": "many"}, deck, [f"t{number:02}" for number in range(30)] + ["L" * 150])
+    add(col, "Basic", {"Front": "Heavy " + HEAVY, "Back": HEAVY}, deck, ["rtl::עברית"])
+    for text in (
+        "{{c1::outer {{c2::inner}} rest}} end", "{{c1::{{c2::{{c3::deep}}}}}}", "{{c1,2::both}} {{c2::hint::with :: it}}",
+        "\\( {{c1::\\frac{1}{2} }} \\) and \\[ x = {{c2::y_{1} }} \\]", "{{c1::a<br>b}} <div>{{c2::<ul><li>c</li></ul>}}</div>",
+        "no gap {{c0::zero}}",
+    ):
+        add(col, "Cloze", {"Text": text, "Back Extra": "more"}, deck)
+    both = add(col, "Basic (and reversed card)", {"Front": "vorn", "Back": "hinten"}, deck)
+    col.set_deck([both.cards()[1].id], col.decks.id("Other deck"))
+    own_type(col, "Japanese", ("Word", "Reading", "Sense"), "{{kanji:Reading}}{{tts ja_JP:Word}}", "{{furigana:Reading}}<br>{{Sense}}")
+    add(col, "Japanese", {"Word": "漢字", "Reading": "漢字[かんじ]を 書[か]く", "Sense": "to write"}, deck)
+    own_type(col, "Spoken", ("Word", "Sense"), "{{Word}}{{tts de_DE voices=Any:Word}}", "{{Sense}}")
+    add(col, "Spoken", {"Word": "Hund", "Sense": "dog"}, deck)
+    own_type(col, "Listened", ("Word", "Sense"), "<div>{{tts ar:Word}}</div>", "{{Sense}}")
+    add(col, "Listened", {"Word": "سلام، (عليكم)", "Sense": "peace"}, deck)
+    plan = col.decks.id("Plan")
+    for number in range(30):
+        add(col, "Basic", {"Front": f"Plan {number:02}", "Back": "b"}, plan)
+    set_limits(col, plan, 6)
+    review(col, 8, 5)
+    options = col.decks.add_config("My options")
+    options["new"]["order"], options["new"]["perDay"], options["new"]["delays"] = 0, 7, [3, 33]
+    col.decks.update_config(options)
+    for name in ("Plan", "Sprachen::Wörter & 100%::العربية"):
+        own = col.decks.by_name(name)
+        own["conf"], own["desc"] = options["id"], "What it is <b>for</b>"
+        col.decks.save(own)
+
+
+def make_odd(folder):
+    os.makedirs(folder, exist_ok=True)
+    col = Collection(os.path.join(folder, "odd.anki2"))
+    fill_odd(col)
+    col.fix_integrity()
+    export(col, os.path.join(folder, "odd.apkg"), legacy=False)
+    with open(os.path.join(folder, "odd.json"), "w", encoding="utf-8") as out:
+        json.dump(show(col), out, ensure_ascii=False, indent=1, sort_keys=True)
     col.close()
 
 
@@ -376,6 +460,8 @@ def main():
         make_by_hand(*rest)
     elif act == "row":
         make_row(*rest)
+    elif act == "odd":
+        make_odd(*rest)
     elif act == "export":
         col = Collection(rest[0])
         export(col, rest[1], legacy=False)

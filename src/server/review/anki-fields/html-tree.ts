@@ -6,9 +6,20 @@ export type HtmlElement = { name: string; attributes: Record<string, string>; ch
 
 /** Without an end of their own. */
 const empty = new Set([
-  ...['br', 'hr', 'img', 'input', 'wbr', 'col', 'source', 'link', 'meta', 'embed', 'area'],
+  'br',
+  'hr',
+  'img',
+  'input',
+  'wbr',
+  'col',
+  'source',
+  'link',
+  'meta',
+  'embed',
+  'area',
   // They have an end, but what is within them is their source, or words for browsers that cannot play it.
-  ...['audio', 'video'],
+  'audio',
+  'video',
 ])
 /** Nothing in them is for readers. */
 const unread = new Set([

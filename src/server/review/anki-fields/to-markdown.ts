@@ -151,7 +151,9 @@ const drawn: Record<string, Draw> = {
       page.write(`![${words.replaceAll(/[[\]\\]/g, '')}](${mediaAddress(name)})`, true)
     }
   },
-  ...{ audio: played, video: played, source: played },
+  audio: played,
+  video: played,
+  source: played,
   pre: ({ page, node }) => page.block(fencedCode(node)),
   blockquote: (spot) => spot.page.block(indented('> ', '> ', inside(spot, { inItem: false }))),
   'x-formula': ({ page, node }) => page.block(textWithin(node)),

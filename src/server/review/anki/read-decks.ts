@@ -37,7 +37,14 @@ const isGatheredMixed = (priority: number | undefined) =>
 export const readMixedDecks = (file: DatabaseSync): Set<string> =>
   hasTable(file, 'deck_config') && hasTable(file, 'decks') && hasColumn(file, 'decks', 'kind')
     ? mixedInTables(file)
-    : mixedInTexts(file)
+    : new Set([...mixedInTexts(file), ...mixedHere(file)])
+
+/** Where a file of ours says in its settings which of its decks are mixed here: Anki passes that over. */
+export const mixedKey = 'triviumMixedDecks'
+const settingsSchema = z.object({ [mixedKey]: z.array(z.number()) })
+
+const mixedHere = (file: DatabaseSync): Set<string> =>
+  new Set(hasColumn(file, 'col', 'conf') ? jsonOf(file, 'conf', settingsSchema)?.[mixedKey].map(String) : [])
 
 function mixedInTables(file: DatabaseSync): Set<string> {
   const options = new Set(

@@ -64,7 +64,7 @@ const modelsSchema = z.record(
 
 export function jsonOf<Schema extends z.ZodType>(
   file: DatabaseSync,
-  column: 'decks' | 'dconf' | 'models',
+  column: 'conf' | 'decks' | 'dconf' | 'models',
   schema: Schema,
 ) {
   const text = file.prepare(`select ${column} as value from col limit 1`).get()?.value

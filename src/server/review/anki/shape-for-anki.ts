@@ -6,6 +6,7 @@ import { noteTypeIds } from './collection-form.ts'
 import { editedFields } from './edited-fields.ts'
 import { firstId } from './memory-in-file.ts'
 import { noteTypeOf } from './read-note-types.ts'
+import { deckOf, tagsOf } from './shape-note.ts'
 
 /** A note as it stands in a collection of Anki. */
 export type WrittenNote = {
@@ -17,11 +18,21 @@ export type WrittenNote = {
   cards: { ord: number; card: FileCard }[]
 }
 
+/** A note with all of its tags and its whole deck, as Anki has them: nobody changes them here. */
+export function withOwnPlace(note: FileNote): FileNote {
+  const { tags, deck } = note.original ?? {}
+  return {
+    ...note,
+    ...(tags !== undefined && tagsOf(tags).join(' ') === note.tags.join(' ') && { tags }),
+    ...(deck !== undefined && deckOf(deck) === note.deck && { deck }),
+  }
+}
+
 /**
  * How notes are written. One that came from Anki goes back as the note it was: of the same type, with its fields as they
  * came but for what was changed here. One of ours is of a type of ours.
  */
-export async function shapesOf(types: AsyncIterable<FileNoteType>) {
+export async function shapesOf(types: AsyncIterable<FileNoteType>, { isNewDeck }: { isNewDeck: boolean }) {
   const byKey = new Map<string, AnkiNoteType>()
   for await (const { sha256, type } of types) byKey.set(sha256, type)
   const inUse = new Map<number, AnkiNoteType>()
@@ -31,8 +42,10 @@ export async function shapesOf(types: AsyncIterable<FileNoteType>) {
       const type = byKey.get(note.type ?? '')
       if (type === undefined || !note.original) return ours(note)
       const target = newest.get(type.id) ?? type
+      const written = theirs(note, note.original, { type, target, isNewDeck })
+      if (written === null) return ours(note)
       inUse.set(target.id, target)
-      return theirs(note, note.original, { type, target })
+      return written
     },
     typesInUse: () => [...inUse.values()],
   }
@@ -60,19 +73,20 @@ function ours(note: FileNote): WrittenNote {
   }
 }
 
-type Shapes = { type: AnkiNoteType; target: AnkiNoteType }
+type Shapes = { type: AnkiNoteType; target: AnkiNoteType; isNewDeck: boolean }
 
+/** Null where it is no longer a note of this type: it got gaps here, or in a new deck words that fit none of its fields. */
 function theirs(
   note: FileNote,
   original: NonNullable<FileNote['original']>,
-  { type, target }: Shapes,
-): WrittenNote {
+  { type, target, isNewDeck }: Shapes,
+): WrittenNote | null {
   const read = noteTypeOf(type)
   const isSame = (['front', 'back', 'hint'] as const).every((part) => note[part] === original[part])
-  const hasOwnKind = read.isCloze === (kindOf(note.front, note.isReversed) === 'cloze')
-  const edited = isSame || !hasOwnKind ? null : editedFields(read, original, note)
+  if (read.isCloze !== (kindOf(note.front, note.isReversed) === 'cloze')) return null
+  const edited = isSame ? null : editedFields(read, original, note)
+  if (isNewDeck && !isSame && edited === null) return null
   const fields = edited ?? original.fields
-  const cards = hasOwnKind ? note.cards : []
   return {
     guid: original.guid,
     typeId: target.id,
@@ -80,7 +94,7 @@ function theirs(
     sortField: Number(target.sortf) || 0,
     // Without a change that Anki could take it is the note that Anki has.
     changedAt: edited === null ? original.changedAt : (note.changedAt ?? original.changedAt),
-    cards: cards.flatMap((card) => {
+    cards: note.cards.flatMap((card) => {
       const ord = read.isCloze ? card.ordinal - 1 : original.templates[card.ordinal]
       return ord === undefined ? [] : [{ ord, card }]
     }),

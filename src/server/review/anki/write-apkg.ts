@@ -4,15 +4,16 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { type FileCard, type Fsrs, type NewDeck, ownDeck } from './card-file.ts'
+import { type FileCard, type FileReview, type Fsrs, type NewDeck, ownDeck } from './card-file.ts'
 import { type CollectionDays, collectionDays, dayCounter } from './collection-days.ts'
 import { collectionTables, deckConfigs, noteTypes, settings } from './collection-form.ts'
 import { mediaInFolder, momentsIn, notesIn, typesIn } from './lines-in-folder.ts'
 import { stringifyLong } from './long-numbers.ts'
 import { ankiDue, exactText, firstId } from './memory-in-file.ts'
 import { intoNewDeck } from './new-deck.ts'
+import { mixedKey } from './read-decks.ts'
 import { isCramming, manual } from './review-log.ts'
-import { shapesOf, type WrittenNote } from './shape-for-anki.ts'
+import { shapesOf, type WrittenNote, withOwnPlace } from './shape-for-anki.ts'
 import { asTag } from './write-text.ts'
 
 type How = { fsrs: Fsrs; zone: string; mixedDecks: readonly string[]; newDeck: NewDeck | null }
@@ -50,6 +51,9 @@ function daysIn(zone: string) {
 
 const rollover = 4
 
+/** Every collection has it, under this number. */
+const defaultDeck = 'Default'
+
 async function fill(
   file: DatabaseSync,
   folder: string,
@@ -59,7 +63,7 @@ async function fill(
   const taken = new Set<number>()
   for await (const moment of momentsIn(folder)) taken.add(moment)
   const addReviews = logWriter(file, { taken, earlierMs: newDeck?.earlierMs ?? 0 })
-  const decks = new Map<string, number>()
+  const decks = new Map<string, number>([[defaultDeck, 1]])
   const deckId = (name: string) => {
     const known = decks.get(name)
     if (known !== undefined) return known
@@ -71,11 +75,12 @@ async function fill(
   const addCard = file.prepare(
     `insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
   )
-  const { shape, typesInUse } = await shapesOf(typesIn(folder))
+  const { shape, typesInUse } = await shapesOf(typesIn(folder), { isNewDeck: newDeck !== null })
   let noteCount = 0
   let cardCount = 0
   for await (const laid of notesIn(folder)) {
-    const note = newDeck === null ? laid : intoNewDeck(laid, newDeck)
+    const whole = withOwnPlace(laid)
+    const note = newDeck === null ? whole : intoNewDeck(whole, newDeck)
     const written: WrittenNote = shape(note)
     if (written.cards.length === 0) continue
     noteCount += 1
@@ -108,11 +113,12 @@ async function fill(
       )
     }
   }
-  const mixed = new Set(newDeck === null ? mixedDecks : mixedDecks.map((deck) => `${newDeck.name}::${deck}`))
-  const deckList = [...decks, ['Default', 1] as const].map(([name, id]) => [
-    id,
-    { ...deckOf(name, id), conf: mixed.has(name) ? deckConfigs[2].id : deckConfigs[1].id },
-  ])
+  const mixed = mixedDecks
+    .map((deck) => decks.get(newDeck === null ? deck : `${newDeck.name}::${deck}`))
+    .filter((id) => id !== undefined)
+  // Anki would put other options in the place of those that its deck has, so only a new deck has some.
+  const conf = (id: number) => deckConfigs[newDeck !== null && mixed.includes(id) ? 2 : 1].id
+  const deckList = [...decks].map(([name, id]) => [id, { ...deckOf(name, id), conf: conf(id) }])
   const types = { ...noteTypes, ...Object.fromEntries(typesInUse().map((type) => [type.id, type])) }
   file
     .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
@@ -121,7 +127,7 @@ async function fill(
       firstId,
       firstId,
       ...[
-        { ...settings, creationOffset: offset, rollover },
+        { ...settings, creationOffset: offset, rollover, [mixedKey]: mixed },
         types,
         Object.fromEntries(deckList),
         deckConfigs,
@@ -138,7 +144,7 @@ const plainText = (html: string): string =>
 
 /** type, queue, due, ivl, factor, reps, lapses, left. */
 function cardNumbers(
-  { memory, isSuspended }: FileCard,
+  { memory, isSuspended, reviews = [] }: FileCard,
   { place, days }: { place: number; days: CollectionDays },
 ): number[] {
   const queue = isSuspended ? -1 : memory.state === 3 ? 1 : memory.state
@@ -148,12 +154,19 @@ function cardNumbers(
     queue,
     ankiDue(memory, place, days),
     memory.scheduledDays,
-    memory.state === 0 ? 0 : 2500,
+    memory.state === 0 ? 0 : easeOf(reviews),
     memory.reps,
     memory.lapses,
     isLearning ? 1001 : 0,
   ]
 }
+
+/** The ease that the older scheduler last had, as its log says; with FSRS a log has the difficulty in its place. */
+const easeOf = (reviews: readonly FileReview[]): number =>
+  reviews.findLast(({ log }) => log.factor >= leastEase)?.log.factor ?? usualEase
+
+const leastEase = 1300
+const usualEase = 2500
 
 /**
  * A line of the log has its moment as its name, so that no two have the same. Answers with the moment at which Anki's own
