@@ -46,6 +46,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   await expect(out.getByRole('status')).toContainText('in a new deck with the day in its name')
   await expectSoundAtBothWidths(page, ['light', 'dark'])
   await out.getByLabel('File type').selectOption('Text, one card per line (.txt)')
+  await expect(out).toContainText('It passes over cards that came from Anki: choose an Anki file for them.')
   await expectSoundAtBothWidths(page)
   const downloading = page.waitForEvent('download')
   await out.getByRole('button', { name: 'Export cards' }).press('Enter')

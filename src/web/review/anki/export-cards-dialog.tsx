@@ -97,7 +97,8 @@ export function ExportCardsDialog(dialog: DialogProps) {
           </div>
         ) : (
           <p className="muted small-tight">
-            Anki adds the cards it does not have as new ones, and leaves those it has as they are.
+            Anki adds the cards you made here as new ones, and leaves those it has as they are. It passes over
+            cards that came from Anki: choose an Anki file for them.
           </p>
         )}
         {error !== null && <ErrorAlert title={sentenceFor(error)}>No file was made.</ErrorAlert>}

@@ -43,12 +43,15 @@ const cardLine: Record<LeftOutCard, (count: number) => string> = {
   noNote: cards('their note is not in the file'),
 }
 
-const files = (why: string) => (count: number) => `${counted(count, 'file')} of the package left out: ${why}.`
+const files =
+  (why: string, ofSeveral = why) =>
+  (count: number) =>
+    `${counted(count, 'file')} of the package left out: ${count === 1 ? why : ofSeveral}.`
 const mediaLine: Record<LeftOutMedia, (count: number) => string> = {
-  unneeded: files('no card shows or plays them'),
+  unneeded: files('no card needs it', 'no card needs them'),
   otherType: files('neither a picture nor a sound'),
   tooLarge: files('larger than 20 MB'),
-  noRoom: files('there is no room left for them'),
+  noRoom: files('there is no room left'),
   broken: files('damaged'),
   unnamed: files('without a name'),
 }
