@@ -38,18 +38,15 @@ export async function findMilestones(
   return listMilestones(db, { projectId, cursor })
 }
 
-/** All of it, for a file. */
-export async function findWholeProject(
+/** Those of its answer, and page by page the ones that it did not carry. */
+export async function* everyMilestone(
   db: Connection,
-  projectId: string,
-  ownerId: string,
-): Promise<ProjectWithMilestones> {
-  const project = await findProject(db, projectId, ownerId)
-  const milestones = [...project.milestones]
-  for (let cursor = project.milestonesCursor; cursor !== null; ) {
+  { id: projectId, milestones, milestonesCursor }: ProjectWithMilestones,
+): AsyncGenerator<Milestone> {
+  yield* milestones
+  for (let cursor = milestonesCursor; cursor !== null; ) {
     const page = await listMilestones(db, { projectId, cursor })
-    milestones.push(...page.items)
+    yield* page.items
     cursor = page.nextCursor
   }
-  return { ...project, milestones, milestonesCursor: null }
 }

@@ -9,17 +9,18 @@ import {
   shareTokenSchema,
 } from '#contract/projects/project-with-milestones.ts'
 import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
+import { sendWritten } from '#server/platform/files/send-made.ts'
 import { created, markdownFile, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { editProject } from './edit-project.ts'
-import { findMilestones, findProject, findWholeProject } from './find-project.ts'
+import { everyMilestone, findMilestones, findProject } from './find-project.ts'
 import { findSharedMilestones, findSharedProject } from './find-shared-project.ts'
 import { listProjects } from './list-projects.ts'
 import { restoreProject } from './restore-project.ts'
 import { shareProject, withdrawProject } from './share-project.ts'
-import { projectMarkdown } from './write-markdown.ts'
+import { writeMarkdown } from './write-markdown.ts'
 
 /** What is left of a list whose beginning came with another answer: as much as an answer carries. */
 const restSchema = pageQuerySchema.pick({ cursor: true })
@@ -94,11 +95,14 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     summary: 'The project as a Markdown file for a portfolio',
     work: 'export',
     answer: markdownFile,
-    handle: async ({ c, db, learner, params }) =>
-      c.body(projectMarkdown(await findWholeProject(db, params.id, learner.id)), 200, {
-        'Content-Type': 'text/markdown; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="trivium-project.md"',
-      }),
+    handle: async ({ c, db, learner, params }) => {
+      const project = await findProject(db, params.id, learner.id)
+      return sendWritten(c, {
+        parts: writeMarkdown(project, everyMilestone(db, project)),
+        type: 'text/markdown; charset=utf-8',
+        disposition: 'attachment; filename="trivium-project.md"',
+      })
+    },
   }),
   get('/api/shared/{token}', {
     summary: 'A shared project, for anyone who has its address',

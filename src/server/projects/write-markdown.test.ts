@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createProject } from '#tests/projects.ts'
+import { heldBytes, openUnread } from '#tests/unread-answers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,3 +31,23 @@ it('the download is a Markdown file with the work and without the private notes'
   expect(text).toMatch(/\*\*\d{4}-\d{2}-\d{2}\*\*: <https:\/\/example.org\/a%3Eb>\n\n> Here it is\n$/)
   expect(text).not.toMatch(/PRIVATE|HINT/)
 })
+
+it('holds nothing of downloads that nobody reads', async () => {
+  const ada = await app.learner()
+  const milestones = Array.from({ length: 40 }, (_, at) => ({ title: `Step ${at}` }))
+  const { id } = await createProject(ada.client, { milestones })
+  await app.database.pool.query(
+    `update milestones set resources = array_fill(repeat('word ', 999), '{50}') where project_id = $1`,
+    [id],
+  )
+  const address = `${app.origin}/api/projects/${id}/export.md`
+  const whole = await (await ada.client.get(`/api/projects/${id}/export.md`)).text()
+  expect(whole.length).toBeGreaterThan(9_000_000)
+  expect(whole).toMatch(/\n\n### 40\. Step 39\n/)
+  const before = heldBytes()
+  const unread = [1, 2, 3].map(() => openUnread(ada.client, address))
+  for (const { status } of unread) expect(await status).toBe(200)
+  // All of them are 30 MB, of which the system takes a part.
+  await expect.poll(() => heldBytes() - before, { timeout: 20_000 }).toBeLessThan(5_000_000)
+  for (const { close } of unread) close()
+}, 120_000)

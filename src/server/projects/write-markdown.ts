@@ -25,9 +25,22 @@ const line = (text: string) =>
 const list = (heading: string, items: string[]) =>
   items.length === 0 ? [] : [heading, items.map((item) => `- ${line(item)}`).join('\n')]
 
-/** A project for a portfolio: what was made and how, without the learner's private notes and hints. */
-export function projectMarkdown(project: ProjectWithMilestones): string {
-  const { milestones, technologies } = project
+/** A project for a portfolio, part by part: what was made and how, without the learner's private notes and hints. */
+export async function* writeMarkdown(
+  project: ProjectWithMilestones,
+  milestones: AsyncIterable<Milestone>,
+): AsyncGenerator<string> {
+  yield aboutProject(project)
+  let heading = '\n\n## Milestones'
+  for await (const milestone of milestones) {
+    yield `${heading}\n\n${milestoneParts(milestone).join('\n\n')}`
+    heading = ''
+  }
+  yield '\n'
+}
+
+function aboutProject(project: ProjectWithMilestones): string {
+  const { technologies } = project
   const facts = [
     `**Status:** ${statusWords[project.status]} (${project.progressPercentage}%)`,
     `**Difficulty:** ${line(capital(project.difficultyLevel))}`,
@@ -35,7 +48,7 @@ export function projectMarkdown(project: ProjectWithMilestones): string {
     ...(project.courseTitle === null ? [] : [`**Course:** ${line(project.courseTitle)}`]),
     ...(technologies.length === 0 ? [] : [`**Technologies:** ${technologies.map(line).join(', ')}`]),
   ]
-  const parts = [
+  return [
     `# ${line(project.title)}`,
     quoteMarkdown(project.description),
     facts.map((fact) => `- ${fact}`).join('\n'),
@@ -43,9 +56,7 @@ export function projectMarkdown(project: ProjectWithMilestones): string {
     ...list('## Learning objectives', project.learningObjectives),
     ...list('## Prerequisites', project.prerequisites),
     ...list('## Deliverables', project.deliverables),
-    ...(milestones.length === 0 ? [] : ['## Milestones', ...milestones.flatMap(milestoneParts)]),
-  ]
-  return `${parts.join('\n\n')}\n`
+  ].join('\n\n')
 }
 
 function linksOf(project: ProjectWithMilestones): string[] {

@@ -6,6 +6,7 @@ import {
   reflectionYearSchema,
   updateReflectionSchema,
 } from '#contract/reflections.ts'
+import { sendWritten } from '#server/platform/files/send-made.ts'
 import { created, markdownFile, noContent, ok } from '#server/platform/http/answers.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { del, get, post, put, routes } from '#server/platform/http/route.ts'
@@ -15,7 +16,6 @@ import { presentReflection } from './present-reflection.ts'
 import { findReflection } from './queries.ts'
 import { readAllReflections } from './read-all-reflections.ts'
 import { readYear } from './read-year.ts'
-import { streamText } from './stream-text.ts'
 import { updateReflection } from './update-reflection.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -30,10 +30,11 @@ export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid
     summary: 'All reflections as one Markdown file',
     work: 'export',
     answer: markdownFile,
-    handle: async ({ c, db, learner }) =>
-      c.body(await streamText(writeMarkdown(readAllReflections(db, learner.id))), 200, {
-        'Content-Type': 'text/markdown; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="trivium-reflections.md"',
+    handle: ({ c, db, learner }) =>
+      sendWritten(c, {
+        parts: writeMarkdown(readAllReflections(db, learner.id)),
+        type: 'text/markdown; charset=utf-8',
+        disposition: 'attachment; filename="trivium-reflections.md"',
       }),
   }),
   get('/api/reflections/{date}', {

@@ -1,10 +1,7 @@
-import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
@@ -17,7 +14,9 @@ import { exportedZip, zipOf } from '#tests/course-files.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { longestTurn } from '#tests/longest-turn.ts'
+import { createProject } from '#tests/projects.ts'
 import { addSpokenVideo } from '#tests/spoken-video.ts'
+import { heldBytes, openUnread } from '#tests/unread-answers.ts'
 import { importCourse } from './import-course.ts'
 import { readFileJob } from './read-file-job.ts'
 import { writeFileApart } from './write-file-apart.ts'
@@ -67,7 +66,9 @@ it('holds nothing of files that nobody reads, and leaves none behind', async () 
   })
   expect((await learner.client.get(`/api/courses/${id}/export/anki`)).status).toBe(200)
   const before = heldBytes()
-  const unread = [1, 2, 3].map(() => openUnread(`/api/courses/${id}/export/course`))
+  const unread = [1, 2, 3].map(() =>
+    openUnread(learner.client, `${app.origin}/api/courses/${id}/export/course`),
+  )
   for (const opened of unread) expect(await opened.status).toBe(200)
   // What was needed to begin may go later; what is held for a reader stays as long as that one does.
   await expect.poll(() => heldBytes() - before, { timeout: 20_000 }).toBeLessThan(5_000_000)
@@ -75,12 +76,45 @@ it('holds nothing of files that nobody reads, and leaves none behind', async () 
   await expect.poll(foldersOfExports).toEqual([])
 }, 120_000)
 
+it('reads of its projects the one that goes along, however many and long the others are', async () => {
+  const { pool } = app.database
+  const course = await createCourse(learner.client)
+  const milestones = Array.from({ length: 10 }, (_, at) => ({ title: `Step ${at}` }))
+  const { id, title } = await createProject(learner.client, { courseId: course.id, milestones })
+  const long = 'x '.repeat(2000)
+  await pool.query('update milestones set description = $2 where project_id = $1', [id, long])
+  await pool.query(
+    `with others as (
+       insert into projects (user_id, course_id, title, description, difficulty_level, estimated_hours, created_at)
+       select user_id, course_id, title || n, description, difficulty_level, estimated_hours, now()
+       from projects, generate_series(1, 200) as n where id = $1 returning id)
+     insert into milestones (project_id, title, description, order_index, estimated_hours)
+     select others.id, title, milestones.description, order_index, estimated_hours from others, milestones where project_id = $1`,
+    [id],
+  )
+  const { result: zip, bytes } = await bytesRead(() => exportedZip(learner.client, course.id))
+  // All of them together are 8 MB.
+  expect(bytes).toBeLessThan(1_000_000)
+  const { course: read } = await readUpload(zip, 'x.zip')
+  expect(read?.project).toMatchObject({ title, milestones: Array(10).fill({ description: long.trim() }) })
+})
+
 it('says that a course cannot be written in its time and memory', async () => {
   const over = () => Promise.reject(new OverLimit('ended by SIGKILL'))
   await expect(writeFileApart({ exportFrom: '/nowhere', format: 'course' }, over)).rejects.toMatchObject({
     code: 'course_export_too_large',
   })
 })
+
+type Connected = { connection: { stream: Socket } }
+
+/** What the app takes from its database meanwhile. */
+async function bytesRead<Result>(work: () => Promise<Result>): Promise<{ result: Result; bytes: number }> {
+  const clients = Reflect.get(app.database.pool, '_clients') as Connected[]
+  const soFar = () => clients.reduce((sum, { connection }) => sum + connection.stream.bytesRead, 0)
+  const before = soFar()
+  return { result: await work(), bytes: soFar() - before }
+}
 
 /** Of characters by chance, so that its zip is hardly shorter: it is more than what a line holds that nobody reads. */
 const longCourse = (units: number, activities: number): CourseFile => ({
@@ -122,19 +156,3 @@ const longCourse = (units: number, activities: number): CourseFile => ({
 
 const foldersOfExports = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`trivium-export-${process.pid}-`))
-
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
-/** The answer begins, and its reader takes none of it. */
-function openUnread(path: string): { status: Promise<number | undefined>; close: () => void } {
-  const cookies = Object.entries(learner.client.cookies()).map((pair) => pair.join('='))
-  const asking = request(`${app.origin}${path}`, { headers: { cookie: cookies.join('; ') }, agent: false })
-  asking.end()
-  const status = once(asking, 'response').then(([answer]: IncomingMessage[]) => answer?.pause().statusCode)
-  return { status, close: () => asking.on('error', () => {}).destroy() }
-}

@@ -1,12 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { type AuthoredUnit, type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
+import {
+  type AuthoredUnit,
+  type CourseFile,
+  type CourseProject,
+  courseFormat,
+} from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
 import { transcripts, videos } from '#db/library.ts'
-import { milestones, projects } from '#db/projects.ts'
+import { projects } from '#db/projects.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
 import { draftUnit } from '#server/authored/publish/draft-unit.ts'
 import { preparedLessons } from '#server/authored/publish/prepared-lessons.ts'
@@ -14,6 +19,7 @@ import { conceptNamed } from '#server/course-files/concept-named.ts'
 import { languageOf } from '#server/passages/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { milestonesOf, projectRow } from '#server/projects/queries.ts'
 import { type KeptProject, projectFrom } from './project-from.ts'
 
 /** A course that nobody wrote down as a file says nothing of these. */
@@ -47,7 +53,8 @@ export async function loadCourse(db: Connection, own: OwnedCourse): Promise<Load
   if (row === undefined) throw new AppError('course_not_found')
   await refuseDuringExam(db, own.ownerId, { courseId: own.courseId })
   const { course, extras } = row
-  const kept = await loadProjects(db, own)
+  const written = extras?.project ?? null
+  const { project, others } = await loadProject(db, own, written)
   const shown = await loadVideos(db, own)
   const { language, licence, authors, about } = extras ?? {
     language: languageOf(`${course.title}\n${course.description}`).code,
@@ -73,13 +80,13 @@ export async function loadCourse(db: Connection, own: OwnedCourse): Promise<Load
       },
       about,
       units: loaded.map(({ content }) => content),
-      project: projectFrom(kept, extras?.project ?? null) ?? null,
+      project: project ? projectFrom(project, written) : null,
       videos: shown.videos,
     },
     spoken: shown.spoken,
     preparedLessons: loaded.filter(({ isPrepared }) => isPrepared).length,
     leftOut: [
-      ...(kept.length > 1 ? [`${kept.length - 1} more of your projects for this course`] : []),
+      ...(others > 0 ? [`${others} more of your projects for this course`] : []),
       ...(shown.older > 0 ? [`${shown.older} of your videos, the oldest`] : []),
     ],
   }
@@ -126,21 +133,28 @@ async function loadUnits(db: Connection, own: OwnedCourse): Promise<LoadedUnit[]
   return loaded
 }
 
-/** Oldest first; what was archived is gone for its owner. */
-async function loadProjects(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<KeptProject[]> {
-  const rows = await db
-    .select({ project: projects, milestone: milestones })
+type LoadedProject = { project: KeptProject | undefined; others: number }
+
+/**
+ * The one that came with the course, else its owner's oldest; what was archived is gone for its owner. Only this one is
+ * read: all projects that a learner may have are more than the memory holds.
+ */
+async function loadProject(
+  db: Connection,
+  { courseId, ownerId }: OwnedCourse,
+  written: CourseProject | null,
+): Promise<LoadedProject> {
+  const found = await db
+    .select({ id: projects.id, title: projects.title })
     .from(projects)
-    .leftJoin(milestones, eq(milestones.projectId, projects.id))
     .where(
       and(eq(projects.courseId, courseId), eq(projects.userId, ownerId), ne(projects.status, 'archived')),
     )
-    .orderBy(asc(projects.createdAt), asc(projects.id), asc(milestones.orderIndex))
-  return [...Map.groupBy(rows, ({ project }) => project.id).values()].flatMap((same) =>
-    same[0] === undefined
-      ? []
-      : [{ ...same[0].project, milestones: same.flatMap(({ milestone }) => milestone ?? []) }],
-  )
+    .orderBy(asc(projects.createdAt), asc(projects.id))
+  const chosen = found.find(({ title }) => title === written?.title) ?? found[0]
+  const row = chosen && (await projectRow(db, chosen.id))
+  const project = row && { ...row, milestones: await milestonesOf(db, row.id) }
+  return { project, others: Math.max(0, found.length - 1) }
 }
 
 type LoadedVideos = { videos: CourseFile['videos']; spoken: Spoken[]; older: number }

@@ -7,16 +7,10 @@ import { milestoneOf, projectOf } from './project-of.ts'
 export type KeptProject = typeof projects.$inferSelect & { milestones: (typeof milestones.$inferSelect)[] }
 
 /**
- * The project of a course as a file has it: the one that came with the course, else its owner's oldest. What the owner
- * did in it stays theirs. Where the rows say what the file said, the file's own words are used again.
+ * The project of a course as a file has it. What the owner did in it stays theirs. Where the rows say what the file
+ * said, the file's own words are used again.
  */
-export function projectFrom(
-  kept: readonly KeptProject[],
-  written: CourseProject | null,
-): CourseProject | undefined {
-  const [oldest] = kept
-  const project = kept.find(({ title }) => title === written?.title) ?? oldest
-  if (project === undefined) return undefined
+export function projectFrom(project: KeptProject, written: CourseProject | null): CourseProject {
   const planned = written && projectOf(written, '')
   const isAsWritten = (field: keyof NonNullable<typeof planned> & keyof KeptProject) =>
     planned !== null && isDeepStrictEqual(planned[field], project[field])

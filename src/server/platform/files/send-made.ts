@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
@@ -33,3 +35,13 @@ export async function sendMade(
     throw error
   }
 }
+
+type Written = Omit<Made, 'path'> & { parts: AsyncIterable<string> }
+
+/** The same of a text that comes part by part: all of it is never in memory. */
+export const sendWritten = (c: AppContext, { parts, ...named }: Written): Promise<Response> =>
+  sendMade(c, 'export', async (folder) => {
+    const path = join(folder, 'written')
+    await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return { path, ...named }
+  })
