@@ -50,13 +50,13 @@ async function measure(): Promise<{ times: number[]; bytes: number; unpacked: nu
 
 const benchmark: Benchmark = {
   name: 'importing a course',
-  promise: `importing a course of ${units} units takes less than ${limitMs / 1000} s of processor time`,
+  promise: `importing a course of ${units} units takes at most ${limitMs / 1000} s of processor time`,
   async run() {
     const { times, bytes, unpacked } = await measure()
     const worst = Math.max(...times)
     return {
       figure: `${Math.round(worst)} ms at worst, ${Math.round(median(times))} ms usually, for ${Math.round(unpacked / 1000)} kB of text`,
-      holds: worst < limitMs,
+      ranges: [{ what: 'processor time', value: worst, unit: 'ms', atMost: limitMs }],
       details: { times, bytes, unpacked },
     }
   },

@@ -43,7 +43,8 @@ async function run() {
       `slowest: ${slowest.map((each) => `${each.kind} ${tell(each)}`).join(', ')}`,
       ...(faults[0] === undefined ? [] : [`${faults.length} errors, such as ${faults[0]}`]),
     ].join('; '),
-    holds: faults.length === 0 && whole.ratio <= most,
+    ranges: [{ what: 'median', value: whole.ratio, unit: 'times', atMost: most }],
+    isSound: faults.length === 0,
     details: { slowest, compared, faults: faults.slice(0, 20) },
   }
 }

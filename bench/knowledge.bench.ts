@@ -39,7 +39,8 @@ async function measureCalibration() {
   const found = (['solid', 'shaky'] as const).map((word) => calibration(all, word))
   return {
     figure: found.map(told).join(', '),
-    holds: found.every(({ error, called }) => called > size.learners && error <= most.error),
+    ranges: found.map(({ word, error }) => ({ what: word, value: error, atMost: most.error })),
+    isSound: found.every(({ called }) => called > size.learners),
     details: { found },
   }
 }
@@ -102,7 +103,7 @@ async function measureScale() {
     const ratio = manyMs / fewMs
     return {
       figure: `${ratio.toFixed(2)} times (${fewMs.toFixed(1)} → ${manyMs.toFixed(1)} ms)`,
-      holds: ratio <= most.ratio,
+      ranges: [{ what: 'median', value: ratio, unit: 'times', atMost: most.ratio }],
       details: { fewMs, manyMs },
     }
   } finally {

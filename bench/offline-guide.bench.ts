@@ -71,7 +71,7 @@ function measure(inputs: GuideInputs): Record<string, Times> {
 
 const benchmark = (name: string, inputs: GuideInputs): Benchmark => ({
   name,
-  promise: `each answer under ${limitMs} ms`,
+  promise: `each answer within ${limitMs} ms`,
   run: async () => {
     const times = measure(inputs)
     const [slowest, { worst }] = Object.entries(times).sort(([, a], [, b]) => b.worst - a.worst)[0] ?? [
@@ -80,7 +80,7 @@ const benchmark = (name: string, inputs: GuideInputs): Benchmark => ({
     ]
     return {
       figure: `${worst.toFixed(1)} ms at worst (${slowest})`,
-      holds: worst < limitMs,
+      ranges: [{ what: 'slowest answer', value: worst, unit: 'ms', atMost: limitMs }],
       details: times,
     }
   },

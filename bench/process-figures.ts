@@ -1,9 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** The memory a process holds. */
 export async function residentKb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+/** The memory of a process and of the own database in its data folder, each process of which counts what it shares. */
+export async function residentWithDatabaseKb(pid: number, dataDir: string): Promise<number> {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const postmaster = Number(pidFile.split('\n')[0])
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(pids.map((one) => statFields(one).catch((): string[] => [])))
+  const children = pids.filter((_one, at) => Number(parents[at]?.[1]) === postmaster)
+  const each = await Promise.all([pid, postmaster, ...children].map((one) => residentKb(one).catch(() => 0)))
+  return each.reduce((sum, kb) => sum + kb, 0)
 }
 
 /** Files, sockets and all else a process has open. */
@@ -13,11 +25,15 @@ export async function openHandles(pid: number): Promise<number> {
 
 /** Milliseconds of a processor that a process has used, all its threads together. */
 export async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name, in brackets, may hold blanks: counted from behind it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = await statFields(pid)
   const ticks = Number(fields[11]) + Number(fields[12])
   return ticks * 10
+}
+
+/** What the system says of a process, from its state on: the name before it, in brackets, may hold blanks. */
+async function statFields(pid: number): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Connections that a process at a port still holds although what it sent waits to be taken, of those with these ports at their other end. */

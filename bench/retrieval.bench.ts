@@ -8,7 +8,9 @@ import { tuning } from '#tests/retrieval/tuning.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import type { Benchmark } from './benchmark.ts'
 
-const promised = { first: 0.75, firstFive: 0.9, nothing: 0.9 } as const
+const usual = { first: 0.75, firstFive: 0.9, nothing: 0.9 }
+/** What a learner asks of their own documents, which the search was not tuned with. */
+const inDocuments = { first: 0.8, firstFive: 0.92, nothing: 0.9 }
 
 /** The same set with its texts as documents, each question within its own. */
 async function measureAsDocuments(set: RetrievalSet): Promise<Figures> {
@@ -27,7 +29,11 @@ async function measureAsDocuments(set: RetrievalSet): Promise<Figures> {
   }
 }
 
-const benchmark = (name: string, set: RetrievalSet, measured: typeof measure = measure): Benchmark => ({
+const benchmark = (
+  name: string,
+  set: RetrievalSet,
+  { measured = measure, promised = usual }: { measured?: typeof measure; promised?: typeof usual } = {},
+): Benchmark => ({
   name,
   promise: `right passage first ≥ ${promised.first}, among five ≥ ${promised.firstFive}, “nothing there” ≥ ${promised.nothing}`,
   run: async () => {
@@ -35,7 +41,11 @@ const benchmark = (name: string, set: RetrievalSet, measured: typeof measure = m
     const { first, firstFive, answered, nothing } = figures
     return {
       figure: `first ${first.toFixed(2)}, among five ${firstFive.toFixed(2)}, “nothing there” ${nothing.toFixed(2)} (${set.answered.length} questions, ${answered.toFixed(2)} answered outright; ${set.unanswered.length} without an answer)`,
-      holds: first >= promised.first && firstFive >= promised.firstFive && nothing >= promised.nothing,
+      ranges: [
+        { what: 'first', value: first, atLeast: promised.first },
+        { what: 'among five', value: firstFive, atLeast: promised.firstFive },
+        { what: '“nothing there”', value: nothing, atLeast: promised.nothing },
+      ],
       details: figures,
     }
   },
@@ -44,6 +54,9 @@ const benchmark = (name: string, set: RetrievalSet, measured: typeof measure = m
 export const benchmarks: Benchmark[] = [
   benchmark('retrieval, tuning half', tuning),
   benchmark('retrieval, held-out half', heldOut),
-  benchmark('retrieval in documents, tuning half', tuning, measureAsDocuments),
-  benchmark('retrieval in documents, held-out half', heldOut, measureAsDocuments),
+  benchmark('retrieval in documents, tuning half', tuning, { measured: measureAsDocuments }),
+  benchmark('retrieval in documents, held-out half', heldOut, {
+    measured: measureAsDocuments,
+    promised: inDocuments,
+  }),
 ]

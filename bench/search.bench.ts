@@ -77,7 +77,7 @@ function tell({ all, each, ratio }: Awaited<ReturnType<typeof compare>>, more = 
   )
   return {
     figure: `${ratio.toFixed(2)} times (${all.few.toFixed(1)} → ${all.many.toFixed(1)} ms)${more}; ${parts.join(', ')}`,
-    holds: ratio <= mostTimes,
+    ranges: [{ what: 'median', value: ratio, unit: 'times', atMost: mostTimes }],
     details: { all, each },
   }
 }

