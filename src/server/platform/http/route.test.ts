@@ -80,6 +80,7 @@ it('describes who may call and every refusal by its status', () => {
     '413',
     '415',
     '429',
+    '431',
     '503',
     '507',
   ])
@@ -90,6 +91,7 @@ it('describes who may call and every refusal by its status', () => {
     '403',
     '404',
     '429',
+    '431',
     '503',
     '507',
   ])
