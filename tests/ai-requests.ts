@@ -79,13 +79,16 @@ const unit = (lessonTitle: string) => ({
 export type AiSurface = {
   path: string
   body: object
-  /** What the stand-in says, and what the answer then holds. */
+  /** What the model stand-in replies, and what the API then answers. */
   good: string
   expected: object
-  /** The sentence for a learner when the model cannot be reached (502) or gives nonsense. */
+  /** The message for a learner when the model cannot be reached (502) or its reply is unusable. */
   unreachable: string
   streams: boolean
-  /** Asked for as a stream it is a run: it goes on when its page is left, and its failure is the stream's last event. */
+  /**
+   * Requested as a stream, this call is a run: it continues after the learner leaves the page, and a failure
+   * is the stream's last event.
+   */
   isRun?: true
 }
 
@@ -184,7 +187,7 @@ export const surfaces: AiSurface[] = [
       notes: lessonNotes,
       questionCount: 3,
     }),
-    // One text for both calls: the questions for the first, the second reader's answers for the other.
+    // One text serves both calls: the questions for the first, the second reader's answers for the other.
     good: JSON.stringify({
       questions: examStatements.map((prompt) => ({
         kind: 'true_false',

@@ -129,7 +129,7 @@ describe.each(surfaces)('POST $path', ({ path, body, good, expected, unreachable
 
   it('ends the call upstream when the learner leaves', async () => {
     for (const accept of ['application/json', 'text/event-stream']) {
-      // What is a run goes on when its page is left (generate-course.test.ts).
+      // A run continues after the learner leaves its page (generate-course.test.ts).
       if (isRun && accept === stream.accept) continue
       model.always(hangs)
       const leaving = new AbortController()
@@ -281,7 +281,7 @@ describe('a course', () => {
     model.always(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(token(`{"units": [${first}`))
-      // Whoever is shown nothing before the end shall fail, not wait for ever.
+      // A browser that sees nothing before the end makes this test fail instead of waiting forever.
       await Promise.race([firstSeen.promise, delay(10_000, undefined, { ref: false })])
       sent += others.length
       response.end(token(`,${others.join()}]}`) + ending)
@@ -404,7 +404,7 @@ describe('the books', () => {
 })
 
 describe('limits', () => {
-  /** No midnight falls into a day's limit. */
+  /** A day's limit is counted on one date: midnight does not come in between. */
   const noon = () => manualClock(Date.UTC(2026, 0, 15, 12)).clock
 
   it('of a day for everybody together hold across learners and processes, also of accounts that are gone', async () => {
@@ -533,7 +533,7 @@ describe('limits', () => {
 })
 
 describe('without a model', () => {
-  /** What is not kept gets new ids each time. */
+  /** Content that is not stored gets new ids each time. */
   const withoutIds = (data: unknown): unknown =>
     JSON.parse(JSON.stringify(data, (name, value) => (name === 'id' ? undefined : value)))
 

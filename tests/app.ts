@@ -40,19 +40,22 @@ export type TestApp = {
   backups: Backups
   /** Everything logged so far. */
   logged(): string
-  /** What was mailed so far, to one address or to all, oldest first. */
+  /** All mail sent so far, to one address or to all, oldest first. */
   mails(address?: string): Promise<MailboxMessage[]>
-  /** Every call of the API that has a handler of its own, as the router knows it. */
+  /** Every call of the API that has its own handler, as the router knows it. */
   registeredCalls(): { method: string; path: string }[]
   visitor(): Client
   /** Signed in, with a confirmed address; see `addLearner`. */
   learner(name?: string): Promise<TestLearner>
-  /** The same by the sign-up and sign-in of the API, with their mails and the browser they know: for tests of accounts. */
+  /**
+   * Does the same by the API's sign-up and sign-in, with their mails and the known browser: for tests of
+   * accounts.
+   */
   signedUpLearner(name?: string): Promise<TestLearner>
   stop(): Promise<void>
 }
 
-/** The documents as the build would leave them, small enough to read in a failure. */
+/** The built documents in a small version that is readable in a failure. */
 const web: WebFiles = {
   files: new Map(),
   screens: new Map([
@@ -75,17 +78,17 @@ const web: WebFiles = {
   ]),
 }
 
-/** The real app on a real port with a database of its own. */
+/** Starts the real app on a real port with a separate database. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
     database?: TestDatabase
     sendsMail?: boolean
-    /** The time that calls to a model go by. */
+    /** The clock for calls to a model. */
     clock?: Clock
-    /** Of the installation; sessions are signed with it as well. */
+    /** The installation's secret; it signs sessions too. */
     secret?: string
-    /** Stand-ins for the providers that learners may bring a key for. */
+    /** Stand-ins for the providers for which learners may add a key. */
     hostedAt?: Partial<Record<HostedProviderId, string>>
     /** In place of the process that reads documents. */
     readSource?: ReadInChild
@@ -151,7 +154,8 @@ export async function startTestApp(
       addLearner(new Client(origin), { db: database.db, env, secret }, name),
     signedUpLearner: async (name = 'Ada Lovelace') => {
       const learner = await signUpLearner(new Client(origin), database.pool, name)
-      // The mail to them is out, or kept for later: it changes no row while the test looks at the rows.
+      // Waits until the mail to them is sent or queued, so that it changes no row while the test looks at the
+      // rows.
       await mail.sendDue()
       return learner
     },

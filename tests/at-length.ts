@@ -1,6 +1,6 @@
 /**
- * A change is tried with a part of the longest matrices, every night all of each (`npm run proof -- at-length`). Which part
- * is said where the matrix stands: what fails in a way of its own.
+ * Each change is tried with a part of the longest matrices: the cases that fail in a different way from all
+ * others. Each matrix names its part. The nightly run takes every case (`npm run proof -- at-length`).
  */
 export const isAtLength = process.env.AT_LENGTH === '1'
 

@@ -8,7 +8,10 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { Client } from './client.ts'
 import { createCourse } from './courses.ts'
 
-/** A course whose lessons were written once: what they hold carries marks, so that a leak is found by looking for them. */
+/**
+ * A course with written lessons; their texts contain marks, so that a test finds a leak by searching for
+ * them.
+ */
 const concepts = ['tidal-day', 'spring-tide', 'tide-table'] as const
 
 const choice = (concept: string, number: number): AuthoredQuestion => ({
@@ -131,7 +134,7 @@ export const authoredUnit: AuthoredUnit = {
   cards: [{ front: 'How much later?', back: 'About 50 minutes.', concept: 'tidal-day' }],
 }
 
-/** The same lesson under other words, with notes of its own. */
+/** Makes the same lesson with another name and its own notes. */
 export const writtenUnit = (name: string, notes = `Notes on ${name}.`): AuthoredUnit => {
   const unit = structuredClone(authoredUnit)
   Object.assign(unit.head, { title: name, objective: `Explain ${name}`, assessment: `Asked about ${name}` })
@@ -147,7 +150,7 @@ export const courseExtras: CourseExtras = {
   project: null,
 }
 
-/** A course of the learner's own, each of its units with a written lesson. */
+/** Creates a course owned by the learner; each of its units has a written lesson. */
 export async function createAuthoredCourse(
   db: Database,
   client: Client,
@@ -166,7 +169,7 @@ export async function createAuthoredCourse(
   return course
 }
 
-/** Lets a unit carry this content, as an edit would. */
+/** Gives a unit this content, as an edit does. */
 export async function carry(db: Database, unitId: string, content: AuthoredUnit): Promise<void> {
   await db.transaction(async (tx) => {
     const authoredId = await keepContent(tx, content)

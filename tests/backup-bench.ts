@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 type Options = Pick<Parameters<typeof startBackups>[0], 'look'> & { url?: string }
 
-/** Backups by schedule with a database, a folder, a clock and a log of their own, for each test anew. */
+/** Scheduled backups with a new database, folder, clock and log for each test. */
 export function backupBench() {
   let database: TestDatabase
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -29,7 +29,7 @@ export function backupBench() {
     await folder[Symbol.asyncDispose]()
   })
 
-  /** A process of its own: it has a database object of its own, by which leases know it. */
+  /** Starts a process: it has a separate database object, which identifies the process in leases. */
   function start(variables: Record<string, string> = {}, options: Options = {}) {
     const clock = { ahead: 0 }
     const metrics = createMetrics()
@@ -50,7 +50,7 @@ export function backupBench() {
       return join(folder.path, 'backups')
     },
     files: () => readdir(join(folder.path, 'backups')).catch(() => []),
-    /** Lines of the log that say this. */
+    /** Lines of the log that contain this text. */
     said: (words: string) => logged.filter((line) => line.includes(words)),
   }
 }

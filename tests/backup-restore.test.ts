@@ -12,7 +12,7 @@ import { ownDatabaseUrl } from './own-database-url.ts'
 import { startProduct } from './product.ts'
 import { readyDataDir } from './ready-data-dir.ts'
 
-/** As docs/operations.md has it. */
+/** As docs/operations.md describes it. */
 async function npmRun(command: 'backup' | 'restore', dataDir: string, file: string): Promise<string> {
   const child = spawn('npm', ['run', '--silent', command, '--', file], {
     cwd: join(import.meta.dirname, '..'),
@@ -72,13 +72,13 @@ it('an instance comes back from its backup with every row and every password, an
      insert into catalogue_answers (key, answer) values ('open_library:a-hash', '{"title": "A book"}');
      insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )
-  // As the start would have named her, and will name whoever is first where nobody was.
+  // Names the operator as the start does: the first account becomes operator where an installation has none.
   await pool.query('update users set operator_since = now()')
   const kept = await everyRow(pool)
   const filled = Object.keys(kept).filter((table) => kept[table]?.length)
   expect(Object.keys(kept).filter((table) => !filled.includes(table))).toEqual([])
 
-  // Written while it is made: the file holds a course with all of its units or nothing of it.
+  // Writes during the backup: the file contains a course with all of its units, or nothing of the course.
   let isWriting = true
   const writing = (async () => {
     while (isWriting) await createCourse(learner.client, { title: 'Written meanwhile' })
@@ -99,7 +99,8 @@ it('an instance comes back from its backup with every row and every password, an
   for (const table of Object.keys(kept)) {
     expect(told).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
     const isWritten = table === 'courses' || table === 'units'
-    // Sessions were ended since, links used, invitations withdrawn and mails sent: a restore does not undo that.
+    // After the backup, sessions were ended, links used, invitations withdrawn and mails sent: a restore does
+    // not undo that.
     const wanted = keysThen.includes(table) ? [] : kept[table]
     if (!isWritten) expect(found[table], table).toEqual(wanted)
   }
@@ -117,6 +118,6 @@ it('an instance comes back from its backup with every row and every password, an
   const { email, password } = learner
   const signedIn = await new Client(after.origin).post('/api/auth/sign-in/email', { email, password })
   expect(signedIn.status).toBe(200)
-  // Its folder goes before what is asked to end with the test.
+  // Deletes its folder before the steps that run at the end of the test.
   await after.stop()
 })

@@ -14,7 +14,7 @@ import { createLearner } from './learner.ts'
 import { type Product, startProduct } from './product.ts'
 import { authSecret } from './signed-in.ts'
 
-/** The built bundle as a process of its own: what an operator sees. */
+/** Starts the built bundle as a separate process, as an operator does. */
 
 describe('on its own data folder', () => {
   let dataDir: string
@@ -70,7 +70,7 @@ describe('on its own data folder', () => {
   it('says that its own database cannot be brought up to date, and leaves none running', async () => {
     await using folder = await readyFolder()
     const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
-    // A table that the first migration is about to make.
+    // The first migration is about to create this table.
     await queryOnce(
       database.url,
       'drop schema if exists drizzle cascade; drop schema public cascade; create schema public; create table courses (id int)',

@@ -13,7 +13,7 @@ export type SimulatedReview = KeptReview & {
 type Simulated = {
   cards: number
   days: number
-  /** The memory they really have: parameters of the scheduler, or one chance for every card. */
+  /** The learner's real memory: parameters of the scheduler, or one chance of recall for every card. */
   truth?: readonly number[] | number
   seed?: number
   /** The day after the last. */
@@ -23,7 +23,7 @@ type Simulated = {
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** The same numbers in every run. */
+/** The same seed gives the same numbers in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -35,8 +35,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * The reviews of a learner who meets every card when the usual scheduler wants it, and recalls it by a memory of their
- * own. New cards come in the first half of the days.
+ * Simulates the reviews of a learner who answers every card when the usual scheduler asks for it, and recalls
+ * it according to `truth`. New cards come in the first half of the days.
  */
 export function simulateReviews({ cards, days, truth = default_w, seed = 1, until = new Date() }: Simulated) {
   const random = randomNumbers(seed)
@@ -63,7 +63,7 @@ export function simulateReviews({ cards, days, truth = default_w, seed = 1, unti
       kept = schedule.next(kept, at, rating).card
       const elapsedDays = before.lastReviewAt === null ? null : elapsedMs / dayMs
       reviews.push({ cardId, rating, reviewedAt: at, before, after: asMemory(kept), foretold, elapsedDays })
-      // Who fails a card again and again goes on the next day.
+      // A card that failed several times continues the next day.
       again = rating === 1 ? again + 1 : 0
       at = new Date(Math.max(kept.due.getTime(), at.getTime() + (again % 3 === 2 ? dayMs : 10 * minuteMs)))
     }
@@ -85,7 +85,7 @@ function asMemory(card: Card): CardMemory {
   }
 }
 
-/** Keeps them as if this learner had given them, with their cards as the last review left each. */
+/** Stores the reviews as if this learner had given them, with each card as the last review left it. */
 export async function keepReviews(
   pool: Pick<Pool, 'query'>,
   userId: string,
@@ -120,7 +120,7 @@ export async function keepReviews(
 
 export type KeptCard = { id?: string; memory?: Partial<CardMemory>; isSuspended?: boolean }
 
-/** Cards of notes of their own, new ones where nothing is said of a memory. */
+/** Creates cards, each with its own note; a card without a memory state is a new card. */
 export async function keepCards(
   pool: Pick<Pool, 'query'>,
   userId: string,

@@ -10,7 +10,7 @@ async function tableNames(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every row of every table as text, to compare two moments or two databases by. */
+/** Every row of every table as text, to compare two moments or two databases. */
 export async function everyRow(db: Queryable): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const name of await tableNames(db)) {
@@ -29,14 +29,15 @@ export async function momentOf(db: Queryable): Promise<string> {
 /** PostgreSQL's name for what is older than any transaction. */
 const ever = '2'
 
-/** Every row of every table with the given words in it, written since a moment or ever, as one text. */
+/** Every row of every table that contains the given words, written since a moment or ever, as one text. */
 export async function rowsWith(db: Queryable, words: string, since = ever): Promise<string> {
   const parts = (await tableNames(db)).map(
     (name) =>
       `select '${name}: ' || t::text as line from "${name}" t where age(t.xmin) <= age($2::xid) and strpos(t::text, $1) > 0`,
   )
   const text = `${parts.join(' union all ')} order by 1`
-  // By a name the database plans it once: planning takes longer than looking, and some tests look hundreds of times.
+  // A named statement is planned once: planning takes longer than searching, and some tests search hundreds
+  // of times.
   const name = createHash('md5').update(text).digest('hex')
   const { rows } = await db.query<{ line: string }>({ name, text, values: [words, since] })
   return rows.map(({ line }) => line).join('\n')
@@ -45,7 +46,10 @@ export async function rowsWith(db: Queryable, words: string, since = ever): Prom
 /** Every table whose rows belong to a learner. */
 export const learnersTables = (db: Queryable) => tablesBelow(db, ['users'])
 
-/** Some tables and those whose rows refer to theirs, directly or through such a table, by the database's own catalogue. */
+/**
+ * Some tables and every table that refers to them directly or through another table, from the database's own
+ * catalogue.
+ */
 export async function tablesBelow(db: Queryable, names: string[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `with recursive below(oid) as (
@@ -59,7 +63,7 @@ export async function tablesBelow(db: Queryable, names: string[]): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** Tables in which one of these texts stands in some row: 'table: text'. */
+/** Tables with one of these texts in some row: 'table: text'. */
 export async function tablesNaming(db: Queryable, texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of await tableNames(db)) {
@@ -72,7 +76,7 @@ export async function tablesNaming(db: Queryable, texts: string[]): Promise<stri
   return found
 }
 
-/** References that lead nowhere, one line for each kind: what a constraint promises, looked at row by row. */
+/** References without a target, one line for each kind: checks row by row what a constraint promises. */
 export async function orphans(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ child: string; parent: string; column: string; key: string }>(`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent,

@@ -49,7 +49,7 @@ export const talkOf = (lines: readonly string[]): string =>
 
 export const talk = talkOf(talkLines)
 
-/** A question on a line of the talk, as a model writes it; the right option stands first. */
+/** A question on a line of the talk, as a model writes it; the right option comes first. */
 export const askedOn = (line: number, more: Record<string, unknown> = {}) => ({
   quotation: talkLines[line] ?? '',
   about: `thing ${line}`,
@@ -77,7 +77,7 @@ export const goodLines = [4, 13, 20, 28]
 export const goodCheckpoints = (items: readonly unknown[] = goodLines.map((line) => askedOn(line))): string =>
   JSON.stringify({ checkpoints: items })
 
-/** A second reader who answers each question by the key that stands first in what was written. */
+/** A second reader who answers each question with the first option that was written, which is the key. */
 export const agreeing = (
   items: readonly { correctAnswer: string }[] = goodLines.map((line) => askedOn(line)),
 ) =>
@@ -95,6 +95,6 @@ export const agreeing = (
 export const talkVideo = (client: Client, more: Record<string, unknown> & { courseId?: string } = {}) =>
   addedVideo(client, { title: 'How the sea moves', transcript: { text: talk }, ...more })
 
-/** Has the questions of a video made, to the end. */
+/** Starts making the questions of a video and waits until they are done. */
 export const makeCheckpoints = (client: Client, videoId: string) =>
   client.post(`/api/videos/${videoId}/checkpoints`, {})

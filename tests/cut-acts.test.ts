@@ -15,7 +15,9 @@ import { hangs, type StandIn, says, startStandIn } from './model-stand-in.ts'
 import { type Product, startProduct } from './product.ts'
 import { authSecret } from './signed-in.ts'
 
-/** The product killed exactly between two statements of an act: afterwards all of it is there, or nothing. */
+/**
+ * Kills the product between two statements of an act: afterwards the database has all of the act, or nothing.
+ */
 let database: TestDatabase
 let model: StandIn
 let product: Product
@@ -61,7 +63,8 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
 
 type Prepared = { act: () => Promise<Response>; expectWhole: () => Promise<void> }
 /**
- * A change is tried at the last place of each act, where all that came before would stand alone if it were kept by itself.
+ * Each change is tried at the last place of each act: everything before it would be stored without the rest
+ * if the act were not one transaction.
  */
 const tried = (places: Place[]): Place[] => atLength(places, places.slice(-1))
 
@@ -285,11 +288,11 @@ describe('submitting an exam', () => {
     return { submit, row, shown }
   }
 
-  /** What a process that died held for its time is free again. */
+  /** Releases what a dead process held until its lease ends. */
   const endLease = () => database.pool.query('delete from leases')
 
   const expectGradedOnce = async ({ submit, row, shown }: Awaited<ReturnType<typeof exam>>) => {
-    // Others' answers come too late: the first submission stands.
+    // A second submission with other answers comes too late: the first submission counts.
     const [first, second] = await Promise.all([submit(others), submit(others)])
     const [one, two] = [await first.json(), await second.json()]
     expect([first.status, second.status], JSON.stringify(one)).toEqual([200, 200])

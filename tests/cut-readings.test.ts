@@ -13,7 +13,10 @@ import { type Product, startProduct } from './product.ts'
 import { authSecret } from './signed-in.ts'
 import { announcementOf, sendPart, sendSource, textDocument } from './sources.ts'
 
-/** The product killed at each step of a document's way: afterwards all of a step is there, or nothing. */
+/**
+ * Kills the product at each step of reading a document: afterwards the database has all of a step, or
+ * nothing.
+ */
 let database: TestDatabase
 let product: Product
 let startAgain: () => Promise<void>
@@ -52,7 +55,7 @@ const childrenOf = (pid: number): number[] =>
 
 const isAlive = (pid: number): boolean => {
   try {
-    // One that ended and that nobody has asked about yet has no memory of its own.
+    // A process that has ended and whose parent has not collected it yet has no memory.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
   } catch {
     return false
@@ -62,7 +65,7 @@ const isAlive = (pid: number): boolean => {
 const foldersOf = (pid: number) =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`trivium-source-${pid}-`))
 
-/** What a process that died held for its time is free again. */
+/** Releases what a dead process held until its lease ends. */
 const endLeases = () => database.pool.query('delete from leases')
 
 describe('reading a document', () => {
@@ -73,7 +76,8 @@ describe('reading a document', () => {
     { table: 'source_terms', before: 'insert' },
     { table: 'sources', before: 'update', when: "new.state = 'ready'" },
   ]
-  // A change is tried at the first place, where nothing is read yet, and at the last, where all of it is written.
+  // Each change is tried at the first place, where nothing is read yet, and at the last, where everything is
+  // written.
   it.each(atLength(places, [...places.slice(0, 1), ...places.slice(-1)]))(
     'killed before the $before at $table, $when, keeps nothing and is read by the next',
     async (place) => {
@@ -98,7 +102,7 @@ describe('reading a document', () => {
 
   it('killed while its own process reads leaves no process and no file behind', async () => {
     const { client } = await learner()
-    // Long enough to be met at it: all of this is one paragraph after the other.
+    // Long enough that the test can kill the product meanwhile: one paragraph after the other.
     const { id } = await sendSource(client, textDocument('much that is read', 60_000))
     await expect
       .poll(() => childrenOf(product.pid).length, { interval: 5, timeout: 20_000 })
@@ -156,11 +160,11 @@ describe('sending a document', () => {
     const everything = await tablesNaming(database.pool, [source])
     const place: Place = { table: 'source_terms', before: 'delete' }
     await killAt(database.pool, place, () => client.delete(`/api/sources/${source}`), kill)
-    // It is one statement: the database does all of it though nobody hears, or nothing.
+    // It is one statement: the database runs all of it even though its client is gone, or nothing.
     expect([[], everything]).toContainEqual(await tablesNaming(database.pool, [source]))
     await startAgain()
     expect([204, 404]).toContain((await client.delete(`/api/sources/${source}`)).status)
-    // A card stays, and no longer leads there.
+    // A card stays, and no longer links to the document.
     expect(await tablesNaming(database.pool, [source])).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ describe('an outside database that is stopped', () => {
     await database[Symbol.asyncDispose]()
   })
 
-  /** Every call of the API's own document, with ids that are nobody's. */
+  /** Every call of the API document, with ids that belong to no learner. */
   async function everyCall(): Promise<{ method: string; path: string }[]> {
     const answer = await fetch(`${product.origin}/api/openapi.json`)
     const { paths } = (await answer.json()) as { paths: Record<string, object> }
@@ -42,7 +42,7 @@ describe('an outside database that is stopped', () => {
     )
   }
 
-  /** Another server sends this one as a form. */
+  /** Another server sends this call as a form. */
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const call = (client: Client, { method, path }: { method: string; path: string }) => {
     if (method === 'GET') return client.get(path)
@@ -114,11 +114,11 @@ describe('the own database', () => {
     async (signal) => {
       const visitor = new Client(product.origin)
       const before = await postmaster()
-      // Zero would be this run itself.
+      // A process id of zero would be this test run itself.
       expect(before).toBeGreaterThan(0)
       process.kill(before, signal)
       const seen = new Set<number>()
-      // A look for an address that nobody has: it reads the database and needs no session.
+      // Requests a course id that does not exist: the call reads the database and needs no session.
       const look = async () => {
         const answer = await visitor.get(`/api/courses/${randomUUID()}`)
         if (answer.status === 503) expect(answer.headers.get('retry-after')).not.toBeNull()

@@ -6,14 +6,14 @@ import { databaseNamed, templateName } from './database-names.ts'
 
 type BareDatabase = {
   url: string
-  /** The same one, for what the app's role may not do. */
+  /** The same database as a superuser, for what the app's role may not do. */
   superuserUrl: string
   drop(): Promise<void>
 }
 
 export type TestDatabase = BareDatabase & { pool: Pool; db: Database }
 
-/** A database of its own, migrated and empty. */
+/** Creates a separate database, migrated and empty. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const bare = await createBareDatabase(templateName)
   const pool = openPool(bare.url, { onIdleError: () => {}, max: 8 })
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** One that was never started: no table in it. */
+/** Creates a database without any table. */
 export async function createBareDatabase(template = 'template0'): Promise<BareDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(inject('serverUrl'), `create database ${name} template ${template} strategy file_copy`)

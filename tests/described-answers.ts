@@ -7,13 +7,14 @@ type Operation = { responses: Record<string, Described> }
 type ApiDocument = { paths: Record<string, Record<string, Operation>> }
 type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, ValidateFunction> }
 
-/** All apps of a test run describe their calls alike. */
+/** All apps of a test run have the same API document. */
 let reference: Reference | undefined
 let isReading = false
 
 /**
- * From an app of its own, before the tests begin: a call to the one that is tested would count against its limits, and
- * making the document holds up everything else for a moment. A test without an app needs none.
+ * Reads the API document from a separate app before the tests begin: a call to the tested app would count
+ * against its limits, and making the document blocks everything else for a moment. A test without an app
+ * needs none.
  */
 export async function readReference(): Promise<void> {
   if (reference !== undefined || isReading) return
@@ -28,13 +29,13 @@ export async function readReference(): Promise<void> {
   reference = { document, shapes, known: new Map() }
 }
 
-/** What is wrong with an answer by the API document: its status, its type or its shape. Undefined where nothing is. */
+/** Says how an answer's status, type or shape contradicts the API document; undefined where it fits. */
 export async function faultOfAnswer(
   { method, path }: { method: string; path: string },
   answer: Response,
 ): Promise<string | undefined> {
   const [address = ''] = path.split('?')
-  // What nobody foresaw is no promise of the document; tests bring it about.
+  // Unforeseen errors (500) are no part of the document; some tests cause them.
   if (!address.startsWith('/api/') || answer.status === 500) return undefined
   const read = reference
   const template = read && templateOf(read.document, address)
@@ -65,7 +66,7 @@ function pointer(template: string, method: string, status: number): string {
   return `reference#/paths/${path}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
 }
 
-/** The path of the document that an address fits, a fixed one before one with ids. */
+/** The path of the document that fits an address; a fixed path comes before a path with ids. */
 function templateOf({ paths }: ApiDocument, address: string): string | undefined {
   if (paths[address] !== undefined) return address
   const parts = address.split('/')

@@ -32,13 +32,16 @@ const newPeople = async () => {
   return { owner, other, mate }
 }
 
-/** Whoever has gathered the rows of hundreds of doors is slow to read for: after so many there are others. */
+/**
+ * Reading gets slow for a learner who has collected the rows of hundreds of doors: after this many, the test
+ * takes new learners.
+ */
 const doorsForPeople = 20
 
-/** What is done to an account ends sessions, and a day has one reflection: such calls need learners of their own. */
+/** Calls on an account end its sessions, and a day has one reflection: such calls need their own learners. */
 const needsOwnPeople = ({ call }: Door) => / \/api\/(auth|account|reflections|operator)\b/.test(call)
 
-/** What was told without the names of rows and the time. */
+/** An answer's text without the ids of rows and without times. */
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-[\d-]+T[\d:.]+Z/g, '…')
 
 const callsOf = ({ paths }: ApiDocument) =>
@@ -92,7 +95,8 @@ describe('every call of the API', () => {
       if (door.coursemate === undefined) expect(asMate, 'coursemate, word for word').toBe(foreign)
     }
 
-    // Among rows of their own, one of the owner's is like one that is not there.
+    // A learner with rows like the owner's gets the same answer for the owner's row as for a row that does
+    // not exist.
     let own: RowIds | undefined
     for (const name of used.length > 1 ? used : []) {
       const answers: string[] = []
@@ -100,7 +104,7 @@ describe('every call of the API', () => {
         own ??= await fillEveryTable(pool, other.id, `other-${randomUUID()}`)
         const mixed = { ids: { ...own, [name]: id }, mark: 'x' }
         const answer = await told(await callDoor(other.client, door, mixed))
-        // A refusal left them as they were; whatever else it was may not have.
+        // A refusal left the rows unchanged; any other answer may have changed them.
         if (!answer.startsWith('4')) own = undefined
         answers.push(withoutIds(answer))
       }

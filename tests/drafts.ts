@@ -25,7 +25,7 @@ export const plannedDraft = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** A run that planned it, or did not, as it is found by whoever comes back. */
+/** Stores a run that planned a project, or failed, as a returning learner finds it. */
 export async function keepDraftRun(
   pool: Pick<Pool, 'query'>,
   { userId, course, failure = null }: { userId: string; course: OwnCourse; failure?: string | null },

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives to outgoing connections, one of which could take the port before it is used. */
+/**
+ * Below the ports that the system gives to outgoing connections: one of those could take the port before it
+ * is used.
+ */
 const range = { from: 15_000, to: 32_000 }
 
-/** A port nobody listens on right now. */
+/** Finds a port that no process listens on now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(range.from, range.to)

@@ -44,7 +44,7 @@ const named = [
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
-/** Ids that belong to nothing. */
+/** Ids that do not exist. */
 export const newIds = () => Object.fromEntries(named.map((name) => [name, randomUUID()])) as RowIds
 
 /** A file of one card, sent in parts: 10 bytes. */
@@ -58,8 +58,8 @@ const writtenUnit = (mark: string) => ({
 })
 
 /**
- * One row in every table that can hold something of a learner, each marked with the same text. Where a learner can have
- * but one, as on a day, the first stays.
+ * Writes one row into every table with a learner's data, each marked with the same text. Where a learner can
+ * have only one row, as on a day, the first stays.
  */
 export async function fillEveryTable(pool: Pool, userId: string, mark: string): Promise<RowIds> {
   const ids = newIds()
@@ -354,7 +354,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     }),
   })
   insert('review_settings', { user_id: userId })
-  // Of each day there is one; what it hands on is made anew, so that it has an id of its own.
+  // Each day has one carry-over; it is deleted and written again, so that it has a new id.
   statements.push(`delete from carry_overs where user_id = ${asSql(userId)}`)
   insert('carry_overs', {
     id: ids.carryOver,
@@ -448,7 +448,7 @@ class Sql {
   }
 }
 
-/** A value as it stands in a statement: all rows go to the database in one message. */
+/** Writes a value into a statement: all rows go to the database in one message. */
 function asSql(value: unknown): string {
   if (value instanceof Sql) return value.text
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
@@ -457,7 +457,7 @@ function asSql(value: unknown): string {
   return pg.escapeLiteral(String(value))
 }
 
-/** A project that was planned and waits to be saved. */
+/** A planned project that is not saved yet. */
 function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const head = { title: mark, description: mark, projectType: 'guide', difficultyLevel: 'beginner' }
   const milestone = {
@@ -486,7 +486,7 @@ function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: strin
   })
 }
 
-/** A document that is read and cited, with a question about it, and one that is still being sent. */
+/** A document that is read and cited, with a question about it, and a document that is still being sent. */
 function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const about = (id: string) => ({
     id,
@@ -495,10 +495,10 @@ function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string
     title: mark,
     author: mark,
     file_name: `${mark}.txt`,
-    // No hash, but as much its own as one.
+    // Not a hash, but as unique as one.
     sha256: id,
   })
-  // Every byte there is.
+  // Every possible byte.
   const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   insert('sources', {
     ...about(ids.source),
@@ -523,7 +523,7 @@ function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string
   insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
 }
 
-/** The lines of a transcript as the library keeps them, and by what a video names them. */
+/** The lines of a transcript as the library stores them, and the hash by which a video names them. */
 export async function keepTranscript(pool: Pool, lines: readonly object[]): Promise<string> {
   const { rows } = await pool.query<{ hash: string }>(
     `insert into transcripts (hash, lines, bytes)
@@ -562,7 +562,7 @@ function fillCheckpoints(
     id: ids.checkpointAnswer,
     user_id: userId,
     video_id: ids.video,
-    // Of each transcript there is one set, whoever fills it.
+    // Each transcript has one set of questions, shared by all learners.
     checkpoint_id: new Sql(
       `(select id from checkpoints where transcript_hash = ${asSql(transcript)} limit 1)`,
     ),

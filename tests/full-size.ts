@@ -1,11 +1,11 @@
 import type { Pool } from '#server/platform/database/db.ts'
 
-/** What JavaScript counts as one character takes at most three bytes on the wire. */
+/** One character of JavaScript takes at most three bytes in UTF-8. */
 const words = (length: number) => `${'გამარჯობათქვენ '.repeat(length / 15 + 1).slice(0, length - 1)}ა`
 const ofLength = (mark: string, length: number) =>
   length <= mark.length + 1 ? words(length) : `${mark} ${words(length - mark.length - 1)}`
 
-/** As long as the contract lets each text become; one that has no line here is a line of words. */
+/** The limits of the contract for each text; a text that is not listed here is a line of words. */
 const lengths: Record<string, number> = {
   'courses.description': 5000,
   'activities.content': 60_000,
@@ -29,13 +29,13 @@ const lengths: Record<string, number> = {
   'course_reports.words': 1000,
 }
 const lineLength = 200
-/** Of each text in a list or in JSON, where it is there several times. */
+/** The same for texts in a list or in JSON, which occur several times. */
 const innerLength = 500
 
-/** Not words of a learner, but what they are found by. */
+/** Not a learner's words: the program finds rows by them. */
 const isKept = (column: string) => /^(search_text|term|file_name)$|(_id|_url|_token|_hash|hash)$/.test(column)
 
-/** Writes, wherever the mark was written, a text that is as long as it may be there, in a script of three bytes. */
+/** Replaces every mark with a text of the greatest allowed length, in a script of three bytes a character. */
 async function growTexts(pool: Pool, mark: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -56,7 +56,7 @@ async function growTexts(pool: Pool, mark: string): Promise<void> {
 
 type Many = { table: string; rows: number; own: Record<string, string>; where?: string }
 
-/** Copies rows of a table; `own` is what each copy has of its own, by `n` from 1 on. */
+/** Copies rows of a table; `own` has the columns that differ in each copy, by `n` from 1 on. */
 async function multiply(pool: Pool, { table, rows: count, own, where = 'true' }: Many): Promise<void> {
   const { rows } = await pool.query<{ column: string }>(
     `select column_name as column from information_schema.columns where table_schema = 'public'
@@ -74,7 +74,7 @@ async function multiply(pool: Pool, { table, rows: count, own, where = 'true' }:
 const newId = { id: 'gen_random_uuid()' }
 const distinct = 'gen_random_uuid()::text'
 
-/** Enough rows behind each list that a page of a hundred of them would pass 256 kB several times. */
+/** Enough rows behind each list that a page of a hundred of them would exceed 256 kB several times. */
 const many: Many[] = [
   { table: 'units', rows: 19, own: { ...newId, position: 'n' } },
   { table: 'courses', rows: 3, own: { ...newId, origin_id: 'gen_random_uuid()' } },
@@ -101,7 +101,7 @@ const many: Many[] = [
   { table: 'operator_acts', rows: 99, own: {} },
 ]
 
-/** What no other row stands for: lists inside one row, at their longest. */
+/** Lists inside one row, at their greatest length. */
 const lists = (mark: string): [string, unknown][] => {
   const text = (length: number) => ofLength(mark, length)
   const list = Array.from({ length: 50 }, () => text(500))
@@ -140,7 +140,7 @@ const lists = (mark: string): [string, unknown][] => {
   ]
 }
 
-/** Makes every row of a learner who has one of each (`fillEveryTable`) as large as the contract lets it, and many of each. */
+/** Makes every row of a learner from `fillEveryTable` as large as the contract allows, and many of each. */
 export async function growLearner(pool: Pool, mark: string): Promise<void> {
   await growTexts(pool, mark)
   for (const [statement, value] of lists(mark)) await pool.query(statement, [value])

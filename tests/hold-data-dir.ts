@@ -1,4 +1,4 @@
-/** A process of its own that takes a data folder like the product does, for tests that end it the hard way. */
+/** A separate process that locks a data folder as the product does, for tests that kill it. */
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { lockDataDir } from '#server/platform/database/lock-data-dir.ts'
 

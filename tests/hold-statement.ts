@@ -1,17 +1,17 @@
 import type { Pool } from '#server/platform/database/db.ts'
 
-/** Where an act is to stop: before this happens to a row of the table. */
+/** Where an act stops: before this change to a row of the table. */
 export type Place = { table: string; before: 'insert' | 'update' | 'delete'; when?: string }
 
 export type Hold = {
-  /** Resolves once a statement stands there and waits; refused where the act is over without having come there. */
+  /** Resolves once a statement waits at that place; rejects if the act ends without reaching it. */
   reached(act?: Promise<unknown>): Promise<void>
-  /** Lets it go on, and resolves once its connection has ended. */
+  /** Releases the statement, and resolves once its connection has ended. */
   letGo(): Promise<void>
 }
 
 const lockNumber = 4711
-/** What has not come by then never comes: waiting on would hold up the whole run, and whatever stands still with it. */
+/** A statement that has not come by then never comes: more waiting would only hold up the test run. */
 const patienceMs = 60_000
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
@@ -22,7 +22,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-/** Stops an act between two of its statements, in the database itself: whoever did it can be killed meanwhile. */
+/** Stops an act between two of its statements, inside the database: a test can kill the process meanwhile. */
 export async function holdAt(pool: Pool, { table, before, when }: Place): Promise<Hold> {
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock($1)', [lockNumber])
@@ -68,7 +68,7 @@ export async function holdAt(pool: Pool, { table, before, when }: Place): Promis
   }
 }
 
-/** Kills whoever does an act while it stands there: it gets no answer. */
+/** Kills the process of an act while the act waits at that place: its caller gets no answer. */
 export async function killAt(
   pool: Pool,
   place: Place,
@@ -87,7 +87,7 @@ export async function killAt(
   }
 }
 
-/** Resolves once so many statements of this database wait for what another transaction holds. */
+/** Resolves once so many statements of this database wait for locks of another transaction. */
 export async function untilSomebodyWaits(pool: Pool, count = 1): Promise<void> {
   const look = () =>
     pool.query(

@@ -10,12 +10,12 @@ type Queries = Pick<Pool, 'query'>
 
 export type TestConcept = { id: string; key: string; label: string; unitId: string }
 
-/** A day by universal time, so many days before this one: '2026-05-31'. */
+/** A day in UTC, so many days before today: '2026-05-31'. */
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A course of one's own with the labels of each unit's concepts, as their plans would have left them. A key is the label
+ * Creates a learner's course with the labels of each unit's concepts, as plans store them. A key is the label
  * in small letters with hyphens.
  */
 export async function courseWithConcepts(
@@ -50,10 +50,10 @@ export type ShownPiece = {
   conceptId: string
   /** From 0, wrong, to 1, right. */
   outcome: number
-  /** How many days before today; today without. */
+  /** How many days before today; without it, today. */
   daysAgo?: number
   kind?: EvidenceKind
-  /** Of a question with options; null for one answered in own words. */
+  /** For a question with options; null for an answer in the learner's words. */
   options?: number | null
   hints?: number
   confidence?: Confidence | null
@@ -69,7 +69,7 @@ export type ShownPiece = {
   isSettled?: boolean
 }
 
-/** Evidence as if this learner had shown it on the given days. Answers with the ids, in the order given. */
+/** Stores evidence as if this learner had shown it on the given days. Returns the ids in the given order. */
 export async function showEvidence(
   pool: Queries,
   userId: string,
@@ -104,7 +104,7 @@ export async function showEvidence(
       misconception: piece.misconception ?? '',
       struck_at: piece.isStruck ? `${day}T12:00:00Z` : null,
       settled_at: piece.isSettled ? `${day}T12:00:00Z` : null,
-      // In the order given, and never later than now.
+      // In the given order, and never later than now.
       created_at: new Date(Date.parse(day) + place).toISOString(),
     }
   })

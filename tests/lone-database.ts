@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import type { TestDatabase } from './database.ts'
 import { readyDataDir } from './ready-data-dir.ts'
 
-/** A database on a server of its own, migrated and empty, for what runs outside the test run. */
+/** Starts a separate server with a database, migrated and empty, for programs outside the test run. */
 export async function startLoneDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-proof-'))
   await readyDataDir(dataDir)

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/model/clock.ts'
 
 type Pending = { ms: number; dueMs: number; run: () => void }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export function manualClock(startMs = Date.UTC(2026, 0, 15, 12)) {
   let nowMs = startMs
   const pending = new Set<Pending>()
@@ -32,7 +32,7 @@ export function manualClock(startMs = Date.UTC(2026, 0, 15, 12)) {
 
   const isPending = (ms: number) => [...pending].some((timer) => timer.ms === ms)
 
-  /** Waits until something waits for this long, then lets that time pass. */
+  /** Waits until a timer of this length is set, then lets that time pass. */
   const pass = async (ms: number) => {
     while (!isPending(ms)) await delay(1)
     advance(ms)

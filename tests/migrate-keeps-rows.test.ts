@@ -6,13 +6,16 @@ import { openPool, type Pool } from '#server/platform/database/db.ts'
 import { migrate, migrationsFolder } from '#server/platform/database/migrate.ts'
 import { createBareDatabase } from './database.ts'
 
-/** A release that learners may come from: its last migration, rows as it kept them, and what those must become. */
+/**
+ * A release that installations may upgrade from: its last migration, rows as it stored them, and what those
+ * must become.
+ */
 type Release = {
   last: string
   rows: string
-  /** Columns, by table, that a later migration counts anew or drops. */
+  /** Columns, by table, that a later migration recomputes or drops. */
   rewritten: Record<string, string[]>
-  /** How many rows of other tables a later migration moved behind those of a table. */
+  /** How many rows of other tables a later migration moved behind the rows of a table. */
   added: Record<string, number>
   becomes: [query: string, rows: Record<string, unknown>[]][]
 }
@@ -20,7 +23,7 @@ type Release = {
 /** Tables whose rows a later migration moved into another. */
 const moved = new Set(['librarian_interactions'])
 
-/** A migration that rewrites rows adds what it makes of them here, or a release of its own. */
+/** A migration that rewrites rows adds its expected result here, or adds a release. */
 const releases: Release[] = [
   {
     last: '0004_disputed_sign_ups',
@@ -244,7 +247,7 @@ const releases: Release[] = [
          union select id from authored_units union select unit_id from unit_versions`,
         [],
       ],
-      // A fork of before is none of the new kind: it was taken from no version that could be compared.
+      // An old fork is none of the new kind: no version exists to compare it with.
       ['select count(*)::int from units', [{ count: 4 }]],
     ],
   },
@@ -475,7 +478,7 @@ const releases: Release[] = [
          select source_id::text from source_terms union select source_id::text from source_citations`,
         [],
       ],
-      // What had one place still has one, and a document is one more that it can have.
+      // What had one place still has one; a document is one more possible place.
       [
         `with document as (
            insert into sources (user_id, title, file_name, bytes, sha256, state)
@@ -519,7 +522,7 @@ const releases: Release[] = [
     rewritten: { videos: ['transcript'] },
     added: { video_words: 4 },
     becomes: [
-      // Each transcript once, and every video has the one that it had.
+      // Each transcript is stored once, and every video keeps its transcript.
       [
         `select right(id::text, 1) as video, lines, bytes, came_with_course from videos
          left join transcripts on hash = videos.transcript_hash order by id`,
@@ -535,7 +538,7 @@ const releases: Release[] = [
         'select count(*)::int from checkpoint_sets join transcripts on hash = checkpoint_sets.transcript_hash',
         [{ count: 1 }],
       ],
-      // What was listed is listed, and what nobody said is as it always was.
+      // A listed course stays listed, and a missing value becomes the default.
       [
         'select distinct unlisted_at, newest_of_creator from courses',
         [{ unlisted_at: null, newest_of_creator: true }],
@@ -565,7 +568,8 @@ const releases: Release[] = [
     rewritten: { video_words: ['words'] },
     added: {},
     becomes: [
-      // What is said in a video is found by its transcript, once for both; what each wrote of it by their own.
+      // Search finds the words of a video by its transcript, once for both learners; each learner's notes by
+      // their own rows.
       [
         'select right(video_id::text, 1) as video, words::text from video_words order by 1',
         [

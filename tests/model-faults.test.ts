@@ -4,14 +4,15 @@ import { atLength } from './at-length.ts'
 
 type Picks = NonNullable<Parameters<typeof tryMatrix>[0]['picks']>
 
-/** One guide that speaks and one that plans take every fault; every other guide takes three. */
+/** One guide that speaks and one guide that plans take every fault; every other guide takes three. */
 const takeAll = ['Professor chat', 'lesson plan']
 const everywhere = ['500', 'cut in the middle', 'wrong types']
 const many: Picks = (fault, surface) => takeAll.includes(surface) || everywhere.includes(fault)
 
 /**
- * With a change the one that plans takes them whole only, as streams it fails where the one that speaks does; every other
- * guide takes the fault of each way that is its own to bear: words that are cut off, and an answer it cannot use.
+ * On each change, the guide that plans takes all faults in whole replies only: as streams it fails where the
+ * guide that speaks does. Every other guide takes one fault of each kind: words that are cut off, and an
+ * answer it cannot use.
  */
 const some: Picks = (fault, surface, mode) =>
   surface === 'Professor chat' ||

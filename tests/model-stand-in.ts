@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a request to the stand-in was, for tests that look at what a model would have seen. */
+/** A request to the stand-in, for tests that look at what a model receives. */
 export type SeenRequest = {
   method: string
   path: string
@@ -98,7 +98,7 @@ export const limits = (retryAfter?: string): Script =>
 
 export const hangs: Script = () => {}
 
-/** Tokens without end, as fast as they are taken. */
+/** Tokens without end, as fast as the caller reads them. */
 export const neverEnds: Script = async (response, _seen, gone) => {
   beginEvents(response)
   let count = 0
@@ -117,17 +117,17 @@ export const neverEnds: Script = async (response, _seen, gone) => {
 export type StandIn = {
   url: string
   requests: SeenRequest[]
-  /** Answers the next request only; others fall back to `always`. */
+  /** Answers only the next request; others get the answer of `always`. */
   next: (...scripts: Script[]) => void
   always: (script: Script) => void
-  /** Requests whose answer has not ended, now and at most at one time. */
+  /** Requests whose answer has not ended: now, and the greatest number at one time. */
   open: () => number
   mostOpen: () => number
   reset: () => void
   close: () => Promise<void>
 }
 
-/** A scripted OpenAI-compatible server that can be told to misbehave in every way we know of. */
+/** A scripted OpenAI-compatible server that can return every fault we know of. */
 export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> {
   const requests: SeenRequest[] = []
   let queue: Script[] = []
@@ -137,7 +137,7 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const controller = new AbortController()
-    // Heard from the beginning: whoever asks may leave while their question is still being read.
+    // Listens from the beginning: a caller may leave while the server still reads the request.
     response.on('close', () => {
       if (!response.writableFinished) controller.abort()
     })
@@ -181,7 +181,7 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
       requests.length = 0
       queue = []
       fallback = says('Hello there.')
-      // What is still ending belongs to the test before.
+      // Requests that are still ending belong to the test before.
       open.clear()
       mostOpen = 0
     },

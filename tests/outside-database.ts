@@ -6,12 +6,12 @@ import { readyDataDir } from './ready-data-dir.ts'
 export type OutsideDatabase = AsyncDisposable & {
   url: string
   pool: Pool
-  /** As an operator would: clean, and with nobody left connected. */
+  /** Stops it as an operator does: cleanly, after all connections have ended. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A PostgreSQL of the test's own for DATABASE_URL, that can be stopped and started again. */
+/** A separate PostgreSQL for DATABASE_URL that a test can stop and start again. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const folder = await temporaryFolder()
   await readyDataDir(folder.path)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Who signs in at the provider next, and what its answer gets wrong. */
+/** The person who signs in next at the provider, and the faults of its answer. */
 export type Person = {
   sub: string
   email?: string
@@ -18,25 +18,25 @@ export type Tricks = {
   expiresInS?: number
   /** Signed by a key that is not published. */
   isForged?: boolean
-  /** By the client's own secret, as HS256. */
+  /** Signed with the client's own secret, as HS256. */
   isShared?: boolean
-  /** The address is told by the userinfo endpoint alone. */
+  /** Only the userinfo endpoint gives the address. */
   isTaciturn?: boolean
-  /** Whether the address is confirmed is told there alone. */
+  /** Only the userinfo endpoint says whether the address is confirmed. */
   isUnsure?: boolean
   /** How the userinfo endpoint answers, where it is not plain JSON. */
   userinfo?: 'signed' | 'forged' | 'for another'
-  /** It names itself with a slash at the end. */
+  /** Its issuer name ends in a slash. */
   hasSlash?: boolean
-  /** Whom the userinfo endpoint speaks of. */
+  /** The person whom the userinfo endpoint describes. */
   otherSub?: string
   failsWith?: number
   /** The token endpoint's status and error code. */
   tokenError?: [number, string]
-  /** It has no address to sign out at. */
+  /** It has no sign-out address. */
   hasNoLogout?: boolean
   prompts?: string[]
-  /** What the token calls its key. */
+  /** The name of the key in the token. */
   kid?: string
   keysFailWith?: number
 }
@@ -47,7 +47,10 @@ export const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 export const providerClient = { id: 'trivium', secret: 'a secret: for both/of us' }
 
-/** A provider of OpenID Connect on this machine: the code flow with PKCE, by the book, unless told to cheat. */
+/**
+ * A provider of OpenID Connect on this machine: the code flow with PKCE, correct unless a test asks for a
+ * fault.
+ */
 export async function startProvider() {
   const foreign = await generateKeyPair('RS256')
   const newKey = async () => {
@@ -169,14 +172,14 @@ export async function startProvider() {
   return {
     issuer,
     seen,
-    /** Who sits there from now on. */
+    /** Sets the person at the browser from now on. */
     seat: (who: Person) => {
       person = who
     },
     cheat: (how: Tricks) => {
       tricks = how
     },
-    /** What it tells the server itself when a session there ended. */
+    /** Sends the server's own notice that a session at the provider ended. */
     logoutToken: ({ claims = {}, isForged = false, ageS = 0, audience = providerClient.id }: LogoutTricks) =>
       new SignJWT({ events: { [logoutEvent]: {} }, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: own.kid, typ: 'logout+jwt' })

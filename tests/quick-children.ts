@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { compileCacheDir } from './compile-cache.ts'
 
 /**
- * A file that somebody sent is read in a process of its own, and each one would read and compile the same sources anew,
- * which takes longer than most of the files. In a test run they leave what they compiled for the next. They are told by an
- * option, because they are given no environment.
+ * A learner's file is read in a separate process. Each process would read and compile the same sources again,
+ * which takes longer than most of the files, so in a test run they share a compile cache. An option passes
+ * its path, because these processes get no environment.
  */
 const { fork } = childProcess
 
@@ -19,7 +19,7 @@ function quickFork(path: string | URL, args: readonly string[] = [], options: Fo
   return fork(path, args, { ...options, execArgv })
 }
 
-// A worker runs many files: what is quick already stays as it is.
+// A worker runs many files: a process that has the option already stays unchanged.
 if (fork.name !== quickFork.name) {
   childProcess.fork = quickFork as typeof fork
   syncBuiltinESMExports()

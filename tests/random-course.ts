@@ -19,7 +19,7 @@ import { asKept } from '#contract/words/text.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'
 import { asBody } from '#server/course-files/write/as-body.ts'
 
-/** Words that a careless writer of YAML or Markdown trips over. */
+/** Words that YAML or Markdown misreads unless the writer escapes them. */
 const traps = [
   '---',
   '--- ',
@@ -267,7 +267,7 @@ const videos = some(
   }),
 )
 
-/** Any course that could stand in a file, with words that are hard to write down. */
+/** Any course that a file may contain, with words that are hard to escape. */
 export const randomCourse: fc.Arbitrary<CourseFile> = fc
   .record({
     head: fc.record({

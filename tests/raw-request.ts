@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: string; body: string }
 
-/** Bytes as they are, where a client of higher manners would put the address or the headers right. */
+/** Sends bytes unchanged, where a usual client would correct the address or the headers. */
 export function sendRaw(origin: string, lines: string[], body: string | Buffer = ''): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function sendRaw(origin: string, lines: string[], body: string | Buffer =
       else resolve({ status, headers: text.slice(0, split), body: text.slice(split + 4) })
     }
     socket.on('data', (part) => received.push(part))
-    // Whoever refuses a body unread may hang up while it is still being sent.
+    // A server that refuses a body unread may close the connection while the body is still being sent.
     socket.on('error', () => {})
     socket.on('close', end)
     socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)

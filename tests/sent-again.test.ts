@@ -89,12 +89,13 @@ it('every call that answers 201 takes a key, but for those that need none or kee
     )
     .map(([path]) => path)
   expect(without.sort()).toEqual([
-    // What it answers a challenge with counts once.
+    // The answer to a challenge counts once.
     '/api/account/passkeys',
-    // Both give what is there already.
+    // Both return the rows that exist already.
     '/api/bundled-courses/{name}',
     '/api/courses/{id}/fork',
-    // Its link is a secret that is shown once and kept nowhere: one that was lost is withdrawn.
+    // The link of an invitation is a secret that is shown once and not stored: the operator withdraws a lost
+    // one.
     '/api/operator/invitations',
   ])
 })

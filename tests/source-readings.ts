@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileNames, type ReadInChild } from '#server/sources/queue/read-in-child.ts'
 
-/** What a reading waits for, opened from outside. */
+/** A gate that a reading waits for and that the test opens. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export const writes =
     return {}
   }
 
-/** Waits until it is told to go on, or until nobody wants it any longer. */
+/** Waits until the test lets it continue, or until the reading is cancelled. */
 export function waits(then: ReadInChild = writes()) {
   const [begun, goOn] = [gate(), gate()]
   const ended = gate()

@@ -2,20 +2,22 @@ import pg from 'pg'
 
 const transactional = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
-/** The mail worker looks into its queue when it likes, and so also while a request is watched. */
+/** The mail worker reads its queue at its own times, also while a test watches a request. */
 const isMailWorkers = (text: string): boolean => /^(update "mail_queue"|delete from "mail_queue")/.test(text)
 
 /** So does the queue of documents that wait to be read. */
 const isReadingQueues = (text: string): boolean => /^select "id", exists \(select from "leases"/.test(text)
 
-/** And every two seconds whoever asks first how the operator's settings stand. */
+/** Every two seconds the next request reads the operator's settings. */
 const isSettings = (text: string): boolean => /^select [^()]* from "settings"$/.test(text)
 
-/** What a process sends by itself, whoever asks it for something. */
+/** Statements that a process sends by itself, whichever request runs. */
 export const isInBackground = (text: string): boolean =>
   [isMailWorkers, isReadingQueues, isSettings].some((is) => is(text))
 
-/** The SQL this process sends while `act` runs; begin, commit, savepoints and what is in the background are not counted. */
+/**
+ * The SQL this process sends while `act` runs, without begin, commit, savepoints and background statements.
+ */
 export async function recordStatements(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const query = pg.Client.prototype.query
@@ -33,6 +35,6 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<str
   return sent
 }
 
-/** Of a request, what is left beside knowing who asks and counting the request. */
+/** The statements of a request, without reading the session and counting the request. */
 export const beyondSessionAndLimiter = (statements: string[]): string[] =>
   statements.filter((text) => !/"(sessions|rate_limits)"/.test(text))

@@ -76,7 +76,7 @@ export const keyedQuestions: Rule = eachUnit(({ questions }) => {
   ]
 })
 
-/** Whoever chose an option is told what they may have believed, and why it is right or wrong. */
+/** Each option has feedback: what a learner who chose it may have believed, and why it is right or wrong. */
 export const everyOptionIsExplained: Rule = eachUnit(({ questions }) =>
   questions.flatMap((question) => {
     const name = questionName(question)
@@ -114,7 +114,7 @@ export const conceptsAskedTwice: Rule = eachUnit(({ head, questions }) => [
   }),
 ])
 
-/** What a unit asks was taught in it or before. */
+/** A unit asks only about what it or an earlier unit taught. */
 export const nothingAskedBeforeItIsTaught: Rule = (course) => {
   const taught = new Set<string>()
   return course.units.flatMap((unit, at) => {

@@ -21,7 +21,7 @@ const eachQuestion =
       ),
     )
 
-/** Whoever always takes the longest option should gain nothing by it. */
+/** A learner gains nothing by always choosing the longest option. */
 export const keysAreNotTheLongest: Rule = (course) => {
   const choices = choicesOf(course)
   const longest = choices.filter((choice) =>
@@ -71,10 +71,10 @@ export const nothingIsAskedTwice: Rule = (course) => {
   })
 }
 
-/** As many words in a row are no accident: the hint says the answer. */
+/** So many words in a row are no accident: the hint gives the answer away. */
 const telling = 7
 
-/** A hint may lead to the answer; it does not contain it. */
+/** A hint may lead to the answer but does not contain it. */
 export const hintsDoNotTell: Rule = eachQuestion((question) =>
   question.hints.filter((hint) => tells(hint, question)).map((hint) => `is answered by its hint: “${hint}”`),
 )

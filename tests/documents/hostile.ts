@@ -3,14 +3,17 @@ import { manyPages, overdrawnPage, swellingPage } from './odd-pdfs.ts'
 import { readLimited } from './read-limited.ts'
 import { writeEpub } from './zipped.ts'
 
-/** How it ended: the words that were read, or why none were. */
+/** The result: the words that were read, or why there are none. */
 export async function outcome(file: Uint8Array | string, fileName = 'file'): Promise<string> {
   const { answer, lines } = await readLimited(file, { fileName })
   const { fault } = answer as { fault?: string }
   return fault ?? lines.flatMap((line) => (line.type === 'section' ? [line.text] : [])).join(' | ')
 }
 
-/** Documents of any size, made to take whoever reads them for ever or all memory: in small for the tests, in large for the proof. */
+/**
+ * Documents that are made to take a reader forever or all its memory. The size is free: small in the tests,
+ * large in the proof.
+ */
 type Hostile = {
   name: string
   small: number

@@ -9,7 +9,7 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const tree = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
 const words = 'BT /F1 12 Tf 72 700 Td (Hello there) Tj ET'
 
-/** One that asks for a password that nobody has. */
+/** A PDF that asks for an unknown password. */
 export const lockedPdf = (): Buffer =>
   pdfOf(
     [
@@ -23,7 +23,7 @@ export const lockedPdf = (): Buffer =>
     `${root} /Encrypt 6 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`,
   )
 
-/** A Chinese text of the nineties: no table of its characters inside, only the name of one. */
+/** A Chinese text of the nineties: the file contains only the name of its character table. */
 export const oldChinesePdf = (): Buffer =>
   pdfOf(
     [
@@ -38,7 +38,7 @@ export const oldChinesePdf = (): Buffer =>
     root,
   )
 
-/** Greek letters by a font that every reader of PDF has to have. */
+/** Greek letters in a font that every PDF reader must have. */
 export const symbolPdf = (): Buffer =>
   pdfOf(
     [
@@ -58,7 +58,7 @@ const rawStream = (bytes: Buffer, entries: string) =>
     Buffer.from('\nendstream'),
   ])
 
-/** Files that are made to take whoever reads them for ever, or all memory. */
+/** Files that are made to take a reader forever, or all its memory. */
 export const hostilePdfs: Record<string, () => Buffer> = {
   'a tree of pages that leads back to itself': () =>
     pdfOf(
@@ -109,7 +109,7 @@ export const hostilePdfs: Record<string, () => Buffer> = {
     ),
 }
 
-/** A page that is so many mebibytes once it is unpacked. */
+/** A page that unpacks to so many mebibytes. */
 export const swellingPage = (mebibytes: number): Buffer =>
   pdfOf(
     [

@@ -21,7 +21,7 @@ type PdfDocument = {
   labels?: { from: number; style: 'r' | 'D'; first?: number; prefix?: string }[]
 }
 
-/** Objects by their number, from 1. Whoever builds a broken file writes them by hand. */
+/** Writes objects, numbered from 1. A test that needs a broken file writes its objects by hand. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer: string): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')]
   const offsets: number[] = []
@@ -70,7 +70,7 @@ const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap end end`
 
-/** A PDF as a typesetter would write it, as far as reading it is concerned. */
+/** A PDF like a typesetter's, as far as reading it is concerned. */
 export function writePdf({ pages, title, author, outline = [], labels = [] }: PdfDocument): Buffer {
   const objects: (string | Buffer)[] = []
   const add = (body: string | Buffer) => objects.push(body)
@@ -112,7 +112,7 @@ export function writePdf({ pages, title, author, outline = [], labels = [] }: Pd
   return pdfOf(objects, `/Root ${catalog} 0 R /Info ${info} 0 R`)
 }
 
-/** Gives the number of the object that holds them all. */
+/** Returns the number of the object that contains all pages. */
 function writeOutline(
   entries: readonly PdfOutline[],
   kids: readonly number[],

@@ -35,7 +35,7 @@ export async function readAll(
   }
 }
 
-/** Why a file could not be read, or the word for one that could. */
+/** Returns why a file could not be read, or the word for a readable file. */
 export async function faultOf(file: Uint8Array | string, fileName?: string): Promise<string> {
   try {
     await readAll(file, fileName)
@@ -50,7 +50,7 @@ export async function faultOf(file: Uint8Array | string, fileName?: string): Pro
 export const blockWords = ({ text, blocks }: SourceSection): string[] =>
   blocks.map(({ kind, level, start, end }) => `${kind}${level ?? ''}: ${text.slice(start, end)}`)
 
-/** The table of contents with the words that each line leads to. */
+/** The table of contents, with the words at the target of each line. */
 export const outlineWords = (
   outline: readonly OutlineEntry[],
   sections: readonly SourceSection[],

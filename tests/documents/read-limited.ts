@@ -7,7 +7,7 @@ import { type ReadLine, readFiles } from '#server/sources/read/read-line.ts'
 const work = join(import.meta.dirname, '../../src/server/sources/read/work.ts')
 const usual = { memoryMb: 400, seconds: 120 }
 
-/** Reads a file in a process of its own, as the product does: what it answers, and the lines that it left. */
+/** Reads a file in a separate process, as the product does; returns the answer and the lines of its log. */
 export async function readLimited(
   file: Uint8Array | string,
   { fileName = 'file', entry = work, limits = usual, onProgress = (_told: unknown) => {} } = {},

@@ -2,7 +2,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Files = Record<string, string | Uint8Array>
 
-/** A zip of these files; the first is stored as it is, as EPUB wants it of its kind. Node packs far quicker than a script. */
+/**
+ * Makes a zip of these files; the first is stored unpacked, as EPUB requires for its type. Node packs far
+ * quicker than a script.
+ */
 export function zipOf(files: Files): Buffer {
   const packed = Object.entries(files).map(([name, content], index) => {
     const bytes = Buffer.from(content as Uint8Array)
@@ -49,14 +52,14 @@ type EpubBook = {
   version: 2 | 3
   title?: string
   authors?: string[]
-  /** Their bodies, by file name, in the order of reading. */
+  /** The bodies of the chapters, by file name, in reading order. */
   chapters: Record<string, string>
-  /** What stands in the nav's list, or in the ncx's map. */
+  /** The content of the nav's list, or of the ncx's map. */
   contents?: string
   more?: Files
 }
 
-/** A book as EPUB 2 or EPUB 3 has it. */
+/** A book in the format of EPUB 2 or EPUB 3. */
 export function writeEpub({
   version,
   title = 'A book',
@@ -101,7 +104,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 export const docxParagraph = (text: string, style?: string): string =>
   `<w:p>${style === undefined ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
-/** A document as a word processor writes it, with styles named as Word names them. */
+/** A document like a word processor's, with styles named as Word names them. */
 export function writeDocx(body: string, { title = '', author = '', more = {} as Files } = {}): Buffer {
   const styles = [1, 2, 3]
     .map(

@@ -31,7 +31,7 @@ export const accountDoors: Door[] = [
   open('POST /api/auth/check-link', 400, noToken),
   open('POST /api/auth/reset-password', 400, () => ({ token: 'x'.repeat(40), newPassword: `${password}!` })),
   open('POST /api/auth/verify-email', 400, noToken),
-  // The second step of nobody's sign-in.
+  // The second step of a sign-in that was never begun.
   open('POST /api/auth/sign-in/code', 400, () => ({ code: '123456' })),
   own('GET /api/account/sign-in', 200),
   own('POST /api/account/codes', 200, () => ({ password })),
@@ -40,7 +40,7 @@ export const accountDoors: Door[] = [
   own('POST /api/account/codes/recovery', 409, () => ({ proof: password })),
   own('POST /api/account/codes/end', 409, () => ({ proof: password })),
   own('POST /api/account/passkeys/options', 200, () => ({ password })),
-  // Made by nobody's device.
+  // The passkey comes from no real device.
   own('POST /api/account/passkeys', 400, (target) => ({ name: 'Mine', passkey: madePasskey(target) })),
   ownRow(
     'PATCH /api/account/passkeys/{id}',
@@ -58,7 +58,7 @@ export const accountDoors: Door[] = [
   ),
   open('POST /api/auth/sign-in/passkey/options', 200),
   open('POST /api/auth/sign-in/passkey', 400, (target) => ({ passkey: usedPasskey(target) })),
-  // Nobody but this installation says here who somebody is.
+  // No provider is set up here.
   open('POST /api/auth/sign-in/provider', 404),
   open('POST /api/auth/sign-in/provider/finish', 404, () => ({ code: 'x', state: 'x' })),
   open('POST /api/auth/sign-in/provider/link', 404, () => ({ password })),
@@ -71,7 +71,7 @@ export const accountDoors: Door[] = [
   own('POST /api/account/change-password', 200, ({ ids }) => ({
     currentPassword: password,
     newPassword: `${password}!`,
-    // Somebody else's: it stays theirs.
+    // The session belongs to another learner, who keeps it.
     removePasskeys: [ids.passkey],
   })),
   own('POST /api/account/change-email', 200, () => ({ newEmail: anAddress(), password })),
@@ -83,7 +83,7 @@ export const accountDoors: Door[] = [
   own('GET /api/profile', 200),
   own('GET /api/profile/space', 200),
   own('PUT /api/profile', 200, () => profile),
-  // Exists on a machine without mail, for whoever sits at it.
+  // Exists on a machine without mail, for every user of that machine.
   open('GET /api/mailbox', 200),
   { ...open('GET /api/mailbox/{id}', 404), at: ({ ids }) => `/api/mailbox/${ids.login}` },
 ]

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts'
 import type { RowIds } from '../full-learner.ts'
 import type { Door, Target } from './door.ts'
 
-/** A call as it goes over the wire. */
+/** A call as it is sent. */
 export function requestOf(door: Door, target: Target) {
   const [method = '', path = ''] = door.call.split(' ')
   return {
@@ -18,12 +18,12 @@ export function callDoor(client: Client, door: Door, target: Target): Promise<Re
   return body === undefined ? client.get(path, headers) : client.send(method, path, body, headers)
 }
 
-/** What was told, without what differs from request to request. */
+/** The answer as text, without the parts that differ from request to request. */
 export async function told(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get('content-type')} ${(await answer.text()).replaceAll(/"(requestId|instance)":"[^"]*"/g, '')}`
 }
 
-/** The rows a call is about, by name. */
+/** The rows that a call concerns, by name. */
 export function idsUsed(door: Door, { ids, mark }: Target): (keyof RowIds)[] {
   const used = new Set<keyof RowIds>()
   const watched = new Proxy(ids, {

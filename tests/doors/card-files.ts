@@ -20,7 +20,7 @@ export const cardFileDoors: Door[] = [
     ),
     headers: asFile,
   })),
-  // Each learner has ids of their own for files in parts: another's names nothing.
+  // Each learner has separate ids for files in parts: another learner's id names nothing.
   {
     ...own('PUT /api/sent-files/{id}/parts/{number}', 204, () => 'data'),
     at: ({ ids }) => `/api/sent-files/${ids.sentFile}/parts/0`,

@@ -18,7 +18,7 @@ Make a loop.
 `
 
 const asMarkdown = () => ({ 'content-type': 'text/markdown' })
-// A key is whatever its sender made up: the id of another's course names nothing of theirs.
+// The sender makes up the key: the id of another learner's course does not lead to that course.
 const withKey = ({ ids }: Target) => ({ ...asMarkdown(), 'idempotency-key': ids.course })
 const under = (path: string) => (target: Target) => `/api/courses/${target.ids.course}${path}`
 
@@ -31,7 +31,7 @@ const sentTo =
 export const courseFileDoors: Door[] = [
   { ...own('POST /api/course-files/check', 200, () => smallCourse), headers: asMarkdown },
   { ...own('POST /api/course-files', 201, () => smallCourse), headers: withKey },
-  // The file is a deck of cards: its owner is told what is wrong with it.
+  // The file is a deck of cards: its owner gets a message about what is wrong with it.
   {
     ...own('POST /api/course-files/check', 200),
     at: sentTo('/api/course-files/check'),

@@ -6,13 +6,14 @@ const course = ({ ids }: Target) => `/api/courses/${ids.course}`
 
 export const courseDoors: Door[] = [
   own('GET /api/courses', 200),
-  // A key is whatever its sender made up: the id of another's course names nothing of theirs.
+  // The sender makes up the key: the id of another learner's course does not lead to that course.
   { ...own('POST /api/courses', 201, () => plannedCourse()), headers: asKey },
-  // From the owner's document: for anyone else there is no such document.
+  // Needs the owner's document: for other learners that document does not exist.
   ownRow('POST /api/courses', undefined, 201, ({ ids }) => plannedCourse({ sourceIds: [ids.source] })),
   own('GET /api/courses/browse', 200),
   own('GET /api/bundled-courses', 200),
-  // Everybody's alike, and named by a folder: the id of another's course names none.
+  // Bundled courses are the same for all learners and are named by a folder: the id of a learner's course
+  // names none.
   {
     ...own('POST /api/bundled-courses/{name}', 404),
     at: ({ ids }) => `/api/bundled-courses/${ids.course}`,
@@ -58,7 +59,7 @@ export const courseDoors: Door[] = [
     other: 204,
     owner: 204,
   },
-  // One's own report, or none: what others reported is nobody's to read.
+  // A learner sees their own report or none; no learner reads another's report.
   {
     call: 'GET /api/courses/{id}/report',
     at: (target) => `${course(target)}/report`,

@@ -1,31 +1,41 @@
 import type { RowIds } from '../full-learner.ts'
 
-/** What a call is about: the owner's rows, or ids that belong to nothing. */
+/** What a call concerns: the owner's rows, or ids that do not exist. */
 export type Target = { ids: RowIds; mark: string }
 
-/** A door is one call of the API, with what it answers to whom: all of them ask about the owner's rows. */
+/**
+ * A door is one call of the API, with its answer for each kind of caller: all of them ask about the owner's
+ * rows.
+ */
 export type Door = {
   /** As in the OpenAPI document: 'PATCH /api/courses/{id}'. */
   call: string
-  /** Address with its parameters and query filled in; the call's own where it has none. */
+  /** Address with its parameters and query filled in; without it, the path of the call. */
   at?: (target: Target) => string
   body?: (target: Target) => unknown
   headers?: (target: Target) => Record<string, string>
   visitor: number
-  /** Another learner, signed in. 404 must be word for word what an id of nothing answers. */
+  /**
+   * Another learner, signed in. A 404 must equal, word for word, the answer for an id that does not exist.
+   */
   other: number
   owner: number
-  /** A learner with a copy of the owner's course; like any other learner where not said. */
+  /**
+   * A learner with a copy of the owner's course; answered like any other learner unless this says otherwise.
+   */
   coursemate?: number
-  /** Who runs the installation, where that is somebody special. */
+  /** The operator, where the answer differs. */
   operator?: number
-  /** Another learner gets, word for word, what an id of nothing gets, though it is no 404. */
+  /**
+   * Another learner gets, word for word, the same answer as for an id that does not exist, though it is no
+   * 404.
+   */
   tellsNothing?: true
-  /** What another does here may repeat the owner's words, as a copy of a public course does. */
+  /** The answer to another learner may repeat the owner's words, as a copy of a public course does. */
   repeatsWords?: true
 }
 
-/** Guarded, and about nobody but the learner who asks. */
+/** A guarded call that concerns only the learner who asks. */
 export const own = (call: string, status: number, body?: Door['body']): Door => ({
   call,
   visitor: 401,
@@ -34,7 +44,7 @@ export const own = (call: string, status: number, body?: Door['body']): Door => 
   ...(body && { body }),
 })
 
-/** Guarded, and about one row of its owner. */
+/** A guarded call that concerns one row of its owner. */
 export const ownRow = (call: string, at: Door['at'], status: number, body?: Door['body']): Door => ({
   call,
   ...(at && { at }),
@@ -44,13 +54,13 @@ export const ownRow = (call: string, at: Door['at'], status: number, body?: Door
   ...(body && { body }),
 })
 
-/** The same with the id of the owner's row as the key by which a call is known again. */
+/** The same with the id of the owner's row as the idempotency key. */
 export const keyed = (door: Door): Door => ({
   ...door,
   headers: ({ ids }) => ({ 'idempotency-key': ids.run }),
 })
 
-/** The same for everybody. */
+/** The same answer for every caller. */
 export const open = (call: string, status: number, body?: Door['body']): Door => ({
   call,
   visitor: status,
@@ -59,7 +69,7 @@ export const open = (call: string, status: number, body?: Door['body']): Door =>
   ...(body && { body }),
 })
 
-/** Guarded, and of all that is one's own what belongs to one course. */
+/** A guarded call that lists what the learner has in one course. */
 export const listOfCourse = (call: string): Door => ({
   ...own(call, 200),
   at: ({ ids }) => `${call.split(' ')[1]}?courseId=${ids.course}`,

@@ -11,7 +11,7 @@ const brief = {
 }
 const lesson = { courseTitle: 'Baking Bread', lessonTitle: 'Wild yeast', lessonObjective: 'Explain yeast.' }
 
-/** The guides' calls as they answer from their body alone. */
+/** The guides' calls whose answer depends only on the body. */
 export const guideDoors: Door[] = [
   own('POST /api/generate-course', 200, () => ({ course: brief })),
   ownRow('POST /api/generate-course', undefined, 200, ({ ids }) => ({
@@ -26,10 +26,10 @@ export const guideDoors: Door[] = [
   own('POST /api/examiner-chat', 200, () => ({ question: 'May I ask?' })),
   own('POST /api/model/check', 200),
   own('GET /api/model/calls', 200),
-  // It stands in no table: which calls there are is known while they go on.
+  // Running calls are in memory, not in a table.
   { ...own('POST /api/model/calls/{id}/stop', 404), at: ({ ids }) => `/api/model/calls/${ids.login}/stop` },
   own('GET /api/model/own', 200),
-  // Nobody has allowed it here.
+  // The operator has not allowed it here.
   own('PUT /api/model/own', 403, () => ({ provider: 'openai', model: 'a', key: 'sk-1' })),
   own('DELETE /api/model/own', 204),
 ]

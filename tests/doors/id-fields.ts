@@ -19,13 +19,16 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** A date is one's own, a cursor is a place in one's own list, a number counts within a row, a way and a folder's name are everyone's. */
+/**
+ * A date and a cursor concern the learner's own rows, a number counts within a row, and a path and a folder
+ * name are the same for all learners.
+ */
 const isNoId = (name: string) => ['date', 'number', 'way', 'name'].includes(name)
 
 const namesRow = (name: string, schema?: Schema) =>
   schema?.format === 'uuid' || /(^|[a-z])Ids?$|^id$|^idempotency-key$/.test(name)
 
-/** Every place of every call where the id of somebody's row can be written. */
+/** Every field of every call that can contain the id of a row. */
 export function idFieldsOf(document: ApiDocument): string[] {
   const found = new Set<string>()
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -57,7 +60,7 @@ function idsInBody(document: ApiDocument, schema: Schema, at = ''): string[] {
   ]
 }
 
-/** The places where a row's call writes an id of the target. */
+/** The fields in which a row's call sends an id of the target. */
 export function idFieldsTried(door: Door, target: Target): string[] {
   const ids = Object.values(target.ids)
   const isId = (value: unknown) => typeof value === 'string' && ids.some((id) => value.includes(id))

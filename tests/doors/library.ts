@@ -13,23 +13,23 @@ const found = ({ ids }: Target) => `/api/ask-librarian/${ids.run}/added`
 
 export const libraryDoors: Door[] = [
   own('POST /api/ask-librarian', 200, () => ({ wish: 'tides' })),
-  // About the owner's course: for anyone else there is no such course, and no such unit.
+  // Concerns the owner's course: for other learners that course and its unit do not exist.
   ownRow('POST /api/ask-librarian', undefined, 200, ({ ids }) => ({ wish: 'tides', courseId: ids.course })),
   ownRow('POST /api/ask-librarian', undefined, 200, ({ ids }) => ({ wish: 'tides', unitId: ids.unit })),
   ownRow('GET /api/ask-librarian/{id}/added', found, 200),
-  // Nobody can add what a run did not find: there the owner's has nothing of that number.
+  // Only what the run found can be added: here the owner's run has nothing with that number.
   keyed(ownRow('POST /api/ask-librarian/{id}/added', found, 404, () => ({ number: 1 }))),
   own('GET /api/works', 200),
   listOfCourse('GET /api/works'),
   ownRow('DELETE /api/works/{id}', ({ ids }) => `/api/works/${ids.work}`, 204),
   own('GET /api/videos', 200),
   own('GET /api/video-counts', 200),
-  // Without an address, so that nobody asks the video site.
+  // Without an address, so that the server sends no request to the video site.
   own('GET /api/video-name', 400),
-  // Of a course that is not theirs another learner has no videos, as of one that is not there.
+  // Another learner gets no videos of the owner's course, as if it did not exist.
   listOfCourse('GET /api/videos'),
   listOfCourse('GET /api/video-counts'),
-  // Into the owner's course: for anyone else there is no such course.
+  // Into the owner's course: for other learners that course does not exist.
   keyed(ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course))),
   ownRow('GET /api/videos/{id}', video, 200),
   ownRow('PATCH /api/videos/{id}', video, 200, () => ({ title: 'Mine now' })),

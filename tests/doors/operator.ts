@@ -1,6 +1,6 @@
 import type { Door, Target } from './door.ts'
 
-/** For whoever runs the installation. For others there is nothing, whatever they send and whomever it is about. */
+/** A call for the operator. Other callers get 404, whatever they send and whichever account it concerns. */
 const operators = (call: string, status: number, more: Partial<Door> = {}): Door => ({
   call,
   visitor: 401,
@@ -10,7 +10,7 @@ const operators = (call: string, status: number, more: Partial<Door> = {}): Door
   ...more,
 })
 const about = (path: string) => ({ at: ({ ids }: Target) => `/api/operator/accounts/${ids.account}${path}` })
-// Port 9 throws away whatever comes, where anything listens there at all.
+// Port 9 discards all input, if a server listens there at all.
 const nobodysModel = { provider: 'other', baseUrl: 'http://127.0.0.1:9/v1', model: 'nobody’s' }
 const password = () => ({ password: 'correct horse battery staple' })
 
@@ -37,7 +37,7 @@ export const operatorDoors: Door[] = [
     ...about('/reset-link'),
     body: password,
   }),
-  // The owner has begun with codes and not confirmed them: there is nothing to switch off.
+  // The owner has begun to set up codes and not confirmed them: there is nothing to switch off.
   operators('POST /api/operator/accounts/{id}/end-codes', 409, { ...about('/end-codes'), body: password }),
   operators('PUT /api/operator/accounts/{id}/operator', 204, { ...about('/operator'), body: password }),
   operators('DELETE /api/operator/accounts/{id}/operator', 204, about('/operator')),
@@ -59,7 +59,7 @@ export const operatorDoors: Door[] = [
   operators('POST /api/operator/courses/{id}/list-again', 204, {
     at: ({ ids }) => `/api/operator/courses/${ids.course}/list-again`,
   }),
-  // Nobody has such a link where somebody runs the installation.
+  // There is no such link while the installation has an operator.
   {
     call: 'POST /api/operator-link',
     body: () => ({ token: 'x'.repeat(32) }),

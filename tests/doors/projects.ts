@@ -4,7 +4,7 @@ const project = ({ ids }: Target) => `/api/projects/${ids.project}`
 const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
 const submission = (target: Target) => `${milestone(target)}/submissions/${target.ids.submission}`
 
-/** A draft as it is sent to have a part of it written again: its milestones are rows of nobody's. */
+/** A draft as the browser sends it to have a part rewritten: its milestones are not rows yet. */
 const draft = ({ ids }: Target) => ({
   head: { title: 'An oven', description: 'Of clay.', projectType: 'model', difficultyLevel: 'beginner' },
   milestones: [
@@ -25,7 +25,7 @@ export const projectDoors: Door[] = [
   own('GET /api/projects', 200),
   listOfCourse('GET /api/projects'),
   keyed(own('POST /api/projects', 201, () => ({ title: 'A bread oven', description: 'Built of clay.' }))),
-  // A course in the body must be one's own too.
+  // A course in the body must belong to the learner too.
   ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
     title: 'A bread oven',
     description: 'Built of clay.',
@@ -33,7 +33,7 @@ export const projectDoors: Door[] = [
     unitId: ids.unit,
     milestones: [{ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }],
   })),
-  // So must the run that planned it.
+  // The run that planned it must too.
   ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
     title: 'A bread oven',
     description: 'Built of clay.',
@@ -125,7 +125,7 @@ export const projectDoors: Door[] = [
     ),
   ),
   ownRow('DELETE /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}', submission, 200),
-  // What was said of it stands, with a model or without.
+  // The feedback is kept, with or without a model.
   ownRow(
     'POST /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback',
     (target) => `${submission(target)}/feedback`,

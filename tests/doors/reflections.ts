@@ -5,7 +5,7 @@ const day = '2026-01-01'
 const at = () => `/api/reflections/${day}`
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** A date is no id: whoever asks, asks about their own day. */
+/** A date is no id: each learner reads and writes their own day. */
 export const reflectionDoors: Door[] = [
   { ...own('GET /api/reflections', 200), at: () => '/api/reflections?year=2026' },
   own('GET /api/reflections/export.md', 200),

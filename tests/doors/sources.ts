@@ -15,7 +15,7 @@ const announced = ({ mark }: Target) => ({
 
 export const sourceDoors: Door[] = [
   own('GET /api/sources', 200),
-  // Nothing of a course that is not theirs; how much room they have left is told in any case.
+  // Another learner gets nothing of the course; the answer always contains their own remaining storage.
   { ...own('GET /api/sources', 200), at: ({ ids }) => `/api/sources?courseId=${ids.course}` },
   own('POST /api/sources', 200, announced),
   ownRow('POST /api/sources', undefined, 200, (target) => ({

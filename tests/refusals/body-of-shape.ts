@@ -11,7 +11,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   uri: fc.constant('https://example.org/a?b=c'),
 }
 
-/** A value that fits a shape of the API document, but for its patterns. */
+/** A value that fits a shape of the API document; its patterns are not considered. */
 function fittingValue(given: unknown, shapes: Shapes, depth = 0): fc.Arbitrary<unknown> {
   const shape = resolve(given, shapes)
   if ('const' in shape) return fc.constant(shape.const)
@@ -97,7 +97,7 @@ const wrong: unknown[] = [
   'NaN',
 ]
 
-/** A body that fits, then changed at one place: another value, nothing, or a field that nobody knows. */
+/** A valid body, changed at one place: another value, a missing value, or an unknown field. */
 export const changedBody = (shape: unknown, shapes: Shapes): fc.Arbitrary<unknown> =>
   fc
     .tuple(

@@ -10,8 +10,8 @@ import type { TestLearner } from '../learner.ts'
 import { writingDoors } from './writing-doors.ts'
 
 /**
- * Two installations in which the same things happen, one call after the other; in one of them every body brings along what only
- * the server may decide. It is refused or ignored: afterwards the two hold the same rows.
+ * Makes the same calls at two installations; at one of them every body also contains fields that only the
+ * server may decide. The server refuses or ignores those: afterwards both have the same rows.
  */
 
 type Installation = {
@@ -19,7 +19,7 @@ type Installation = {
   learner: TestLearner
   stranger: TestLearner
   target: Target
-  /** Everything but the accounts begins anew. */
+  /** Resets everything but the accounts. */
   fill(): Promise<void>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function build(): Promise<Installation> {
   const { pool, superuserUrl } = app.database
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()
-  // Emptying a table anew for each of a hundred calls would make a file for each of its indexes; rows are few.
+  // Truncating a table for each of a hundred calls would create a file for each of its indexes; rows are few.
   await superuser.query('set session_replication_role = replica')
   const empty = (await tablesBelow(pool, begunAnew)).map((name) => `delete from "${name}"`).join(';')
   const installation: Installation = {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await forged.stop()
 })
 
-/** Under the names of the program and of the tables, with values that would pass for true. */
+/** In the names of the program and of the tables, with values that could be taken for true. */
 const decided = (stranger: string): Record<string, unknown> => {
   const id = randomUUID()
   const then = '2001-02-03T04:05:06.000Z'
@@ -135,7 +135,7 @@ const decided = (stranger: string): Record<string, unknown> => {
   return { id, ...camel, ...Object.fromEntries(snake) }
 }
 
-/** The call's own fields stay as they are; every object of the body gets the others. */
+/** The fields of the call stay unchanged; every object of the body gets the others in addition. */
 function withFields(body: unknown, extra: Record<string, unknown>): unknown {
   if (Array.isArray(body)) return body.map((item) => withFields(item, extra))
   if (typeof body !== 'object' || body === null) return body
@@ -143,7 +143,7 @@ function withFields(body: unknown, extra: Record<string, unknown>): unknown {
   return { ...extra, ...Object.fromEntries(own) }
 }
 
-/** What the document says that this call takes, at any depth. */
+/** The fields that the document lists for this call, at any depth. */
 function namesTaken(document: unknown, call: string): Set<string> {
   const [method = '', path = ''] = call.split(' ')
   const { paths } = document as { paths: Record<string, Record<string, { requestBody?: unknown }>> }
@@ -156,17 +156,17 @@ async function rowsOf({ app }: Installation): Promise<string[]> {
   return (
     text
       .split('\n')
-      // A lease may be given back a moment after the answer.
+      // A lease may be released a moment after the answer.
       .filter((line) => !/^(sessions|credentials|mails|verifications|rate_limits|leases):/.test(line))
       .map((line) =>
         line
-          // An exam shuffles what one may choose from by its own id.
+          // An exam shuffles its options by its id.
           .replaceAll(/""options"": \[[^\]]*\]/g, '')
           .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
-          // Which browser it was, by its hash.
+          // The browser's hash.
           .replace(/^(known_devices: \(…,)[\w-]{43},/, '$1…,')
-          // A key sent with a call keeps the hash of its body, and one of the two bodies holds more. It keeps the answer
-          // too, and a reflection begins at a random revision.
+          // A call's idempotency key is stored with the hash of its body, and one of the two bodies contains
+          // more. The answer is stored too, and a reflection begins at a random revision.
           .replace(/^(sent_keys: \(…,…,)[\w-]{43},/, '$1…,')
           .replace(/^sent_keys:.*/, (row) => row.replaceAll(/""revision"":\d+/g, ''))
           // Words of the search begin with a piece of their learner's id.
@@ -196,7 +196,8 @@ it.each(doors)('$call takes nothing that only the server may decide', async (doo
   expect(Object.keys(extra).length).toBeGreaterThan(40)
   const [asUsual, answer] = await Promise.all([ask(plain, {}), ask(forged, extra)])
   expect(asUsual.status).toBe(door.owner)
-  // Refused as a whole is as good; then it happens without them, so that both installations go on alike.
+  // Refusing the whole call is right too; the test then repeats it without those fields, so that both
+  // installations continue alike.
   if (answer.status === 400 && door.owner !== 400) expect((await ask(forged, {})).status).toBe(door.owner)
   else expect(answer.status).toBe(door.owner)
   const [withThem, without] = await Promise.all([rowsOf(forged), rowsOf(plain)])

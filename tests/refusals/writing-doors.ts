@@ -7,7 +7,11 @@ import { everyDoor } from '../doors/every-door.ts'
 /** Every call that changes something; tests/doors.test.ts sees to it that none is missing. */
 export const writingDoors: Door[] = everyDoor.filter(({ call }) => !call.startsWith('GET '))
 
-/** Those that take JSON. What takes a file has refusals of its own: server/course-files/transfer, server/review/anki, server/sources, server/platform/files; what takes a form of another server, in server/accounts/provider. */
+/**
+ * The calls that take JSON. Calls that take a file have their own refusals: server/course-files/transfer,
+ * server/review/anki, server/sources, server/platform/files; so do calls that take a form of another server:
+ * server/accounts/provider.
+ */
 export const jsonDoors: Door[] = writingDoors.filter(
   ({ call }) =>
     !/^(?:POST \/api\/(?:course-files|cards\/import|auth\/provider\/back-channel-logout)|PUT \/api\/(?:sources|sent-files)\/\{id\}\/parts)/.test(

@@ -12,7 +12,10 @@ import { type Asked, measureBy, type RetrievalSet } from './set.ts'
 
 const folder = join(import.meta.dirname, 'texts')
 
-/** What is read out of a text of the set, were it a document: a section for each heading, paragraphs of a few sentences. */
+/**
+ * Turns a text of the set into a document that was read: a section for each heading, paragraphs of a few
+ * sentences.
+ */
 async function sectionsOf(file: string): Promise<{ heading: string; text: string }[]> {
   const text = readFileSync(join(folder, file), 'utf8')
   if (file.endsWith('.transcript.txt')) {
@@ -30,7 +33,7 @@ async function sectionsOf(file: string): Promise<{ heading: string; text: string
   }))
 }
 
-/** The texts of the set as documents of a learner, by the names the set calls them. */
+/** The texts of the set as a learner's documents, by their names in the set. */
 export async function addSetDocuments(pool: Pool, userId: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const file of readdirSync(folder)) {
@@ -42,7 +45,7 @@ export async function addSetDocuments(pool: Pool, userId: string): Promise<Map<s
   return ids
 }
 
-/** As `measure`, with passages of documents: within the one that is asked about, or among all of them. */
+/** As `measure`, with passages of documents: within the document of the question, or among all of them. */
 export const measureDocuments = (
   set: RetrievalSet,
   db: Database,

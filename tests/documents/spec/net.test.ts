@@ -22,7 +22,7 @@ const hashOf = ({ at, says }: Entry) =>
 const decisionIn = (by: string) => by.match(/^decision (.+)$/)?.[1]
 const isRetired = ({ by }: Entry) => by.some((holder) => decisionIn(holder) !== undefined)
 const counted = new Map<string, number>()
-/** In how many files of the product these words stand. */
+/** Counts the files of the product that contain these words. */
 function filesWith(words: string): number {
   const count = counted.get(words) ?? product.filter((text) => hasWords(text, words)).length
   counted.set(words, count)
@@ -31,9 +31,9 @@ function filesWith(words: string): number {
 /** How the product says a line. */
 const codeOf = (entry: Entry) => entry.code ?? (isRetired(entry) ? [] : fixedParts(entry.says))
 
-/** Words that stand in more files than these would still stand somewhere after the line is gone. */
+/** Words found in more files than these would still be in some file after the line is gone. */
 const mostFiles = 8
-/** This file looks at words alone: it holds no line. */
+/** This file compares words only: it is no test of a line. */
 const thisFile = 'tests/documents/spec/net.test.ts'
 
 /** Listed by its number and words, so that a failure can be read. */
@@ -109,7 +109,7 @@ describe('a test that holds a line', () => {
   })
 })
 
-/** So many lines has each document. The number only grows. */
+/** The number of lines of each document. It only grows. */
 const counts = [183, 117, 133]
 
 const folder = findDocuments()

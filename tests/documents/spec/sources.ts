@@ -14,7 +14,7 @@ const withoutComments = (text: string) =>
 /** As one line, however it is indented, and without the marks that a quote needs within quotes. */
 const onOneLine = (text: string) => text.replaceAll("\\'", "'").replace(/\s+/g, ' ')
 
-/** All that the browser or the server is built from, file by file, without comments and tests. */
+/** All source files of browser and server, without comments and tests. */
 export function readProduct(): string[] {
   const isSource = (path: string) => /\.(?:tsx?|html|css)$/.test(path) && !/\.test\.tsx?$/.test(path)
   return [...filesBelow('src', isSource), ...filesBelow('prompts', (path) => path.endsWith('.txt'))].map(
@@ -24,7 +24,7 @@ export function readProduct(): string[] {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\d]/u.test(character)
 
-/** Whether a text has these words, and not only as a part of longer ones. */
+/** Whether a text contains these words, not only as a part of longer words. */
 export function hasWords(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const isPart = isLetter(words[0]) && isLetter(text[at - 1])
@@ -34,14 +34,14 @@ export function hasWords(text: string, words: string): boolean {
   return false
 }
 
-/** The words of a line between its `{…}` and ` / `: what the source holds of them. */
+/** The words of a line between its `{…}` and ` / `: the parts that are in the source. */
 export const fixedParts = (says: string): string[] =>
   says
     .split(/\{[^}]*\}| \/ /)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The folder of the documents: beside this checkout, or beside the one that it is a worktree of. */
+/** Finds the folder of the documents: beside this checkout, or beside the main checkout of this worktree. */
 export function findDocuments(): string | undefined {
   const found = join(dirname(root), 'shared', 'spec')
   return existsSync(join(found, 'decisions.md')) ? found : undefined
