@@ -3,7 +3,7 @@ import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Makes documents of the learner's own those of a course, in the transaction that makes the course. */
+/** Adds documents that the learner owns to a new course, in the transaction that creates the course. */
 export async function attachSources(
   tx: Connection,
   learnerId: string,

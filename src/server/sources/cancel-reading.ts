@@ -6,7 +6,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { findSource } from './find-source.ts'
 import { ownSource } from './queries.ts'
 
-/** Ends the reading of a document, in whatever process it goes on; one that is not being read stays as it is. */
+/**
+ * Cancels the reading of a document, in whichever process it runs. A document that is not being read stays
+ * unchanged.
+ */
 export async function cancelReading(db: Connection, id: string, learnerId: string): Promise<Source> {
   await db
     .update(sources)

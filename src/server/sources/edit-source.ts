@@ -10,7 +10,10 @@ import { findSourceDetails } from './find-source.ts'
 import { holdOwnCourse, ownSource } from './queries.ts'
 import { toBeRead } from './read-again.ts'
 
-/** What the edit names changes, all of it or none. A document whose reading changes waits to be read once more. */
+/**
+ * Applies all changes of the edit or none. A document whose reading choices change is queued to be read
+ * again.
+ */
 export async function editSource(
   db: Database,
   id: string,
@@ -18,7 +21,7 @@ export async function editSource(
   { revision, language, encoding, isWhole, ...about }: z.output<typeof editSourceSchema>,
 ): Promise<SourceDetails> {
   return db.transaction(async (tx) => {
-    // Before the document's own row, in the order in which the deletion of a course takes the two.
+    // The course is locked before the document, in the same order as the deletion of a course locks the two.
     if (about.courseId) await holdOwnCourse(tx, about.courseId, learnerId)
     const [current] = await tx
       .select({

@@ -9,15 +9,16 @@ const ofOwner = (sourceId: typeof sourceParts.sourceId | typeof sourceSections.s
 })
 
 /**
- * Documents as they came and as they were read. Passages and terms are left out: they are the sections' own words once more,
- * cut and counted for the search. So are pictures: they stand in the files. All are made anew whenever a file is read.
+ * Documents as uploaded and as read. Passages and terms are left out, because they repeat the text of the
+ * sections for the search; pictures are left out, because the files contain them. All of these are created
+ * again when a file is read.
  */
 export const exportSources = [
   exportTable(sources, {
     title: 'Documents you brought',
     owner: sources.userId,
     order: [sources.createdAt, sources.id],
-    // A long table of contents comes along.
+    // A document may have a long table of contents.
     pageSize: 20,
   }),
   exportTable(sourceParts, {
@@ -25,7 +26,7 @@ export const exportSources = [
     title: 'The files of your documents, in parts, as Base64',
     order: [sourceParts.sourceId, sourceParts.number],
     columns: { sourceId: sourceParts.sourceId, number: sourceParts.number, data: sourceParts.data },
-    // Two megabytes each, of which nobody could read a word.
+    // Two megabytes of encoded bytes each, which a human cannot read.
     pageSize: 2,
     isForPrograms: true,
     show: ({ data, ...part }) => ({ ...part, data: data.toString('base64') }),

@@ -5,14 +5,14 @@ import { present } from '#server/platform/http/present.ts'
 import { presentSource } from './present-source.ts'
 import { ownSource, selectSourceDetails, selectSources } from './queries.ts'
 
-/** A document of the learner's as the list shows it. */
+/** One of the learner's documents, as the list shows it. */
 export async function findSource(db: Connection, id: string, learnerId: string): Promise<Source> {
   const [row] = await selectSources(db, {}).where(ownSource(id, learnerId))
   if (row === undefined) throw new AppError('source_not_found')
   return presentSource(row)
 }
 
-/** With its table of contents and where the learner stands in it. */
+/** The same with its table of contents and the learner's position. */
 export async function findSourceDetails(
   db: Connection,
   id: string,

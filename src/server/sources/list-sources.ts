@@ -9,10 +9,12 @@ import { presentSource } from './present-source.ts'
 import { selectSources } from './queries.ts'
 import { type Quota, readRoom } from './room.ts'
 
-/** A line break, which no search term of one line matches across. */
+/**
+ * The parts are joined with a line break, so that a search term of one line cannot match across two of them.
+ */
 const searched = sql`lower(concat_ws(E'\n', ${sources.title}, ${sources.author}, ${sources.fileName}))`
 
-/** A page of the learner's documents, the newest first, and how much room they take. */
+/** A page of the learner's documents, newest first, and the storage that they use. */
 export async function listSources(
   db: Connection,
   learnerId: string,

@@ -5,11 +5,11 @@ import { sourceParts, sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** A learner's own document; anyone else's is none. */
+/** Matches a document only if it belongs to the learner. */
 export const ownSource = (id: string, learnerId: string): SQL | undefined =>
   and(eq(sources.id, id), eq(sources.userId, learnerId))
 
-/** What was sent is looked at only while more is to come: afterwards it is all of it. */
+/** The parts are counted only while more are expected; afterwards the whole file has arrived. */
 const bytesSent = sql<number>`case when ${sources.state} = 'sending' then (
   select coalesce(sum(octet_length(${sourceParts.data})), 0)::int from ${sourceParts}
   where ${sourceParts.sourceId} = ${sources.id}) else ${sources.bytes} end`
@@ -18,7 +18,7 @@ const citedIn = (place: typeof sourceCitations.activityId | typeof sourceCitatio
   sql<number>`(select count(distinct ${place})::int from ${sourceCitations}
     where ${sourceCitations.sourceId} = ${sources.id})`
 
-/** What a list shows of a document. The table of contents may be long and stays behind. */
+/** The columns that a list of documents needs. The table of contents may be long and is left out. */
 const sourceColumns = {
   id: sources.id,
   courseId: sources.courseId,
@@ -65,7 +65,10 @@ export const selectSourceDetails = (db: Connection, id: string, learnerId: strin
     .leftJoin(courses, eq(courses.id, sources.courseId))
     .where(ownSource(id, learnerId))
 
-/** A document or a video belongs to a course of its own learner; the course stays until the transaction ends. */
+/**
+ * Checks that the course of a document or a video belongs to the same learner, and locks the course until the
+ * transaction ends.
+ */
 export async function holdOwnCourse(tx: Connection, courseId: string, learnerId: string): Promise<void> {
   const found = await tx
     .select({ id: courses.id })

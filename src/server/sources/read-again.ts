@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { findSource } from './find-source.ts'
 import { ownSource } from './queries.ts'
 
-/** A row whose file is here, as it waits for its reading. */
+/** The values of a row whose file is complete and which waits to be read. */
 export const toBeRead = {
   state: 'waiting',
   fault: null,
@@ -16,7 +16,7 @@ export const toBeRead = {
   ...sameRevision,
 } as const
 
-/** Reads a document once more that could not be read; any other stays as it is. */
+/** Queues a document that could not be read for another reading; any other document stays unchanged. */
 export async function readAgain(db: Connection, id: string, learnerId: string): Promise<Source> {
   await db
     .update(sources)

@@ -6,8 +6,8 @@ import type { FoundPassage } from './cite/look-up.ts'
 type Row = { at: number; start: number; end: number; text: string }
 
 /**
- * Found passages with what else stands in their sections, for whoever needs more of a text than its best places: the
- * found ones first, then the others in the order of the text.
+ * Adds the rest of their sections to the passages that were found, for callers that need more of a text than
+ * its best places: first the found passages, then the others in the order of the text.
  */
 export async function readAround(
   db: Connection,

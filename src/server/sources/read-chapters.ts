@@ -5,9 +5,9 @@ import { sourceSections, sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** So many lines of all tables of contents are read, and so much of how each begins. */
+/** The maximum of lines of all tables of contents, and the length of each chapter's beginning. */
 const most = { lines: 200, beginning: 240 } as const
-/** A document without a table of contents is taken in so many equal parts. */
+/** A document without a table of contents is divided into this many equal parts. */
 const parts = 12
 
 type Row = Pick<
@@ -16,7 +16,7 @@ type Row = Pick<
 >
 type Line = OutlineEntry & { document: Row }
 
-/** The chapters of a learner's documents, in the order in which these are named. */
+/** The chapters of a learner's documents, in the order of the given ids. */
 export async function readChapters(
   db: Connection,
   learnerId: string,
@@ -63,7 +63,7 @@ function linesOf(document: Row): Line[] {
   })
 }
 
-/** How each line's part begins, by its place in the list: one statement however many there are. */
+/** How the part of each line begins, by the line's place in the list; one statement for all lines. */
 async function readBeginnings(db: Connection, lines: readonly Line[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ at: number; begins: string }>(sql`
     select (wanted.at - 1)::int as at, substr(part.text, wanted.start + 1, ${most.beginning}) as begins

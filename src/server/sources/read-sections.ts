@@ -12,7 +12,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { present } from '#server/platform/http/present.ts'
 import { ownSource } from './queries.ts'
 
-/** A few pages or sections of a document in their order, as many as an answer carries; none beyond its end, and none before it was read. */
+/**
+ * Reads a few consecutive pages or sections of a document, as many as one answer may carry. Empty beyond the
+ * end of the document, and before it was read.
+ */
 export async function readSections(
   db: Connection,
   id: string,

@@ -8,8 +8,8 @@ import type { Env } from '#server/platform/operations/env.ts'
 export type Quota = Env['sources']
 
 /**
- * What a learner has used of their room: bytes from the moment a file is announced, with the pictures and sounds of cards,
- * pages and pictures once they are read.
+ * The storage that a learner uses: the bytes of files from the moment their upload begins, the media of
+ * cards, and pages and pictures once a document is read.
  */
 export async function readRoom(db: Connection, learnerId: string, quota: Quota): Promise<SourceRoom> {
   const [used] = await db
@@ -30,7 +30,7 @@ export async function readRoom(db: Connection, learnerId: string, quota: Quota):
   return { documents: used?.documents ?? 0, bytes, pages: used?.pages ?? 0, ...quota }
 }
 
-/** One at a time takes of a learner's room, so that two who look at once do not both find it free. */
+/** Serializes uses of a learner's storage, so that two requests cannot both take the same free space. */
 export async function holdRoom(tx: Transaction, learnerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sources ${learnerId}`}, 0))`)
 }

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownSource } from './queries.ts'
 
-/** Where the learner stands now: the last word counts, from whatever device. */
+/** Stores the learner's position in the document; the last write wins, from any device. */
 export async function savePosition(
   db: Connection,
   id: string,

@@ -3,10 +3,10 @@ import type { Citation } from '#contract/sources.ts'
 import { sourceCitations } from '#db/citations.ts'
 import { sourceSections, sources } from '#db/sources.ts'
 
-/** Of an exam each says which question it belongs to. */
+/** For exams, each citation also names its question. */
 export type ShownCitation = Citation & { questionId: string | null }
 
-/** The table that carries the marks, and how a citation names its row. */
+/** The table that holds the cited text, and the column by which a citation refers to its row. */
 const places = {
   activity: { table: 'activities', column: 'activity_id' },
   message: { table: 'messages', column: 'message_id' },
@@ -14,8 +14,9 @@ const places = {
 } as const
 
 /**
- * What the marks of a text stand for, as a column of a query over its table: read with the text and not row by row. Null where there are
- * none. A document's title is as it is now, and what was deleted is not among them.
+ * The citations of a text, as a column of a query over its table, so that they are read with the text and not
+ * row by row. Null where there are none. Titles are the current ones; citations of deleted documents are not
+ * included.
  */
 export function citationsOf(kind: keyof typeof places): SQL<ShownCitation[] | null> {
   const { table, column } = places[kind]
@@ -31,6 +32,6 @@ export function citationsOf(kind: keyof typeof places): SQL<ShownCitation[] | nu
     where cited.${sql.identifier(column)} = ${sql.identifier(table)}.id)`
 }
 
-/** As they are shown beside a text. */
+/** The citations as they are shown beside a text. */
 export const shownCitations = (citations: ShownCitation[] | null): Citation[] =>
   (citations ?? []).map(({ questionId: _question, ...citation }) => citation)

@@ -7,12 +7,16 @@ import { lookUp } from './look-up.ts'
 import { markReader } from './read-marks.ts'
 
 /**
- * Text with [[1]] where its quotation stands in the passage it names, with the video and the time where it is said in
- * one, and nothing where it is in neither.
+ * A text in which each mark such as [[1]] was checked against its passage. A mark stays where its quotation
+ * is found in a document; it becomes the video's title and time where the quotation is found in a transcript;
+ * it is removed where the quotation is found in neither.
  */
 export type Cited = { text: string; citations: Citation[] }
 
-/** A reader of marks on so many passages, numbered from 1 as they were told, with what it has found so far. */
+/**
+ * Checks marks against passages, which are numbered from 1 in the order in which the guide received them, and
+ * collects the citations.
+ */
 export function citing(passages: readonly ToldPassage[]) {
   const citations: Citation[] = []
   const counts = { kept: 0, dropped: 0 }
@@ -51,7 +55,7 @@ export function citing(passages: readonly ToldPassage[]) {
   return { ...reader, citations, counts }
 }
 
-/** A whole text at once. */
+/** Checks a complete text at once. */
 export function citeText(
   text: string,
   passages: readonly ToldPassage[],
@@ -61,8 +65,9 @@ export function citeText(
 }
 
 /**
- * What a guide says, with its marks checked as they come: what a mark stands for travels with the first piece of text
- * that holds it. Counted once, when all has been said. Where nothing was told of documents every mark with words is made up.
+ * Checks the marks of a guide's reply while it streams: a citation is sent with the first piece of text that
+ * holds its mark. Marks are counted once, at the end. Where the guide received no passages, every mark with
+ * words is invented and removed.
  */
 export async function* citeEvents<Beside extends object>(
   events: AsyncIterable<TextEvent<Beside>>,

@@ -75,7 +75,7 @@ const told = () => JSON.stringify(model.requests.at(-1)?.body.messages)
 const shown = asPage(
   '## What stands on it\n\nIt counts miles [[1]].\n\nIt is made of gold. Titles give the year [[2]], says page two.',
 )
-/** Which passage is told first is the search's to say. */
+/** The search decides which passage the guide receives first. */
 const ofPassages = (text: string) => {
   const isSwapped = told().indexOf('counts the miles') > told().indexOf('titles of an emperor')
   return isSwapped ? text.replace(/\[\[([12])/g, (_, number) => `[[${3 - Number(number)}`) : text

@@ -2,18 +2,24 @@ import { cutText } from '#server/platform/guides/within-budget.ts'
 import { type SpokenPassage, spokenName, spokenPlace } from '#server/sources/spoken/spoken-passage.ts'
 import type { FoundPassage } from './look-up.ts'
 
-/** What a guide may cite: words of a document, or of a video. */
+/** A passage that a guide may cite, from a document or from a video. */
 export type ToldPassage = FoundPassage | SpokenPassage
 
-/** How much of documents and videos a guide is told, in characters: beside a conversation less than for a page of notes. */
+/**
+ * The maximum length of the passages that a guide receives, in characters: smaller in a chat than for a page
+ * of notes.
+ */
 export const passageBudgets = { chat: 2000, written: 11_000, questions: 14_000 } as const
-/** Of it so much may be what is said in videos where there are documents too, which the learner chose to learn from. */
+/**
+ * The maximum share of that length for passages of videos where there are also documents, because the learner
+ * chose the documents.
+ */
 const shareOfVideos = 0.4
 
-/** Under this name they come with the last turn, and the prompts speak of them by it. */
+/** The name of this block in the last turn; the prompts refer to it by this name. */
 export const passagesName = 'passages of their documents'
 
-/** Where a passage stands, as a reader would look for it. */
+/** Where a passage is found, in words that a reader would use. */
 export const placeOf = ({ title, isPage, label, heading }: Omit<FoundPassage, 'text' | 'matches'>): string =>
   [
     `“${cutText(title, 160)}”`,
@@ -24,8 +30,8 @@ export const placeOf = ({ title, isPage, label, heading }: Omit<FoundPassage, 't
     .join(', ')
 
 /**
- * Passages as a guide is told them, numbered, best first, whole ones as long as there is room. What a document
- * or a video says is data: whoever tells it marks it as data (`tellLast`).
+ * Numbered passages for a guide's prompt, best first, each one complete, as many as fit. The text of a
+ * document or a video is data: the caller marks it as data (`tellLast`).
  */
 export function describePassages(passages: readonly ToldPassage[], budget: number, from = 1): string {
   const told: string[] = []
@@ -41,8 +47,9 @@ export function describePassages(passages: readonly ToldPassage[], budget: numbe
 }
 
 /**
- * Both kinds under their names, numbered on from documents to videos. Where there is too much, what is said in videos is
- * cut to its share first, from the worst passage on, then documents to what is left.
+ * Documents and videos under their names, with one numbering, documents first. Where both are too long, the
+ * worst passages of videos are dropped until videos are within their share, then the worst passages of
+ * documents until all fits.
  */
 export function tellPassages(
   { documents, spoken }: { documents: readonly FoundPassage[]; spoken: readonly SpokenPassage[] },

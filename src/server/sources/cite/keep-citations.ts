@@ -4,7 +4,7 @@ import { sourceCitations } from '#db/citations.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** The text that carries the marks. */
+/** The text that was cited in. */
 export type CitedPlace = { activityId: string } | { messageId: number } | { examId: string }
 
 const isAt = (place: CitedPlace) => {
@@ -13,14 +13,14 @@ const isAt = (place: CitedPlace) => {
   return eq(sourceCitations.examId, place.examId)
 }
 
-/** Of a question of an exam also which one. */
+/** For exams, the question that cites. */
 export type KeptCitation = Pick<Citation, 'number' | 'sourceId' | 'section' | 'start' | 'end' | 'quote'> & {
   questionId?: string
 }
 
 /**
- * Keeps what the marks of a text stand for, in the transaction that keeps the text, in place of what its earlier words
- * cited. A document that was deleted meanwhile is left out: its marks are not shown.
+ * Stores the citations of a text in the transaction that stores the text, and replaces those of its earlier
+ * version. A citation of a document that was deleted meanwhile is left out, and its mark is not shown.
  */
 export async function keepCitations(
   tx: Connection,

@@ -1,17 +1,20 @@
 import { type MarkRead, readFullMark } from '#server/passages/full-mark.ts'
 
-/** Who knows what marks stand for. */
+/** Looks up what marks refer to. */
 export type Backing = {
   isTold: (number: number) => boolean
-  /** Where no passages were told, a number in brackets is not ours. */
+  /** Where the guide received no passages, a number in brackets is not a citation and stays. */
   keepsNumbers: boolean
-  /** What stands in the place of a mark whose words are there. */
+  /** The text that replaces a mark whose quotation was found; undefined where it was not found. */
   back: (number: number, words: string) => string | undefined
-  /** One was taken off. */
+  /** Called for each mark that is removed. */
   drop: () => void
 }
 
-/** A video's title and time as only we write them, behind words that were looked up; and what may still become one. */
+/**
+ * The form in which only the server writes a video's title and time, behind a checked quotation. A guide's
+ * own text in this form is removed, and so is a beginning that may still become this form.
+ */
 const madeUp = /[ \t]*\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\)/y
 const begunMadeUp =
   /[ \t]*\((?:v(?:i(?:d(?:e(?:o(?::(?: (?:“[^“”\n]{0,400}(?:”(?:,(?: [\d:]{0,9})?)?)?)?)?)?)?)?)?)?)?$/y
@@ -22,14 +25,14 @@ const maybeFence = /^ {0,3}(?:`{0,2}|~{0,2})$/
 const longestSpan = 300
 
 type State = {
-  /** The marks that close the block of code which is open. */
+  /** The characters that opened the current block of code. */
   fence: string
   isLineStart: boolean
-  /** The next character stands behind a backslash, and is no mark of code. */
+  /** The next character follows a backslash, so it does not open code. */
   isEscaped: boolean
-  /** Marks whose head was taken off and whose end has not come. */
+  /** The number of marks whose beginning was removed and whose end has not come yet. */
   unclosed: number
-  /** Brackets since then that are the text's own. */
+  /** The number of brackets since then that belong to the text itself. */
   brackets: number
 }
 
@@ -39,8 +42,8 @@ const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | nul
 }
 
 /**
- * Reads a text that comes in pieces and puts what backs a mark into its place. Whatever could still become
- * a mark is held back, so that none is ever seen as it was written, however the text is cut and wherever it ends.
+ * Reads a streamed text and replaces its marks. It holds back whatever could still become a mark, so that a
+ * reader never sees a raw mark, wherever the stream is cut or ends.
  */
 export function markReader(backing: Backing) {
   let pending = ''
@@ -79,18 +82,21 @@ export function markReader(backing: Backing) {
   }
 }
 
-/** The end of what was told that would look like the beginning of a mark if a bar came next. */
+/** The end of the text sent so far that would look like the beginning of a mark if a bar followed. */
 const mayBecomeMark = /\[\[?[ \t]*(?:\d{1,20}[ \t]*)?$/
 const joined = /(\[\[[ \t]*\d+[ \t]*)\|/
 
-/** Where a mark between two pieces was taken off, they may look like one together: its bar goes. */
+/**
+ * Where a mark was removed between two pieces, the two may look like one mark together, so the bar is
+ * removed.
+ */
 function withoutJoined(tail: string, told: string): string {
   let all = tail + told
   while (joined.test(all)) all = all.replace(joined, '$1')
   return all.slice(tail.length)
 }
 
-/** Of a mark that lost its head the end goes too; brackets that the text itself opened stay. */
+/** Removes the end of a mark whose beginning was removed; brackets that the text itself opened stay. */
 function withoutStray(told: string, state: State): string {
   if (state.unclosed === 0) return told
   return told.replace(/\[+|\]+/g, (run) => {
@@ -106,10 +112,10 @@ function withoutStray(told: string, state: State): string {
   })
 }
 
-/** `isUnclosed`: the head of a mark was taken off, and its end may still come. */
+/** `isUnclosed`: the beginning of a mark was removed, and its end may still come. */
 type Step = { told: string; end: number; isUnclosed?: boolean }
 
-/** The next piece that is certain; undefined where more must come first. */
+/** The next piece of text that is decided; undefined where more text must come first. */
 function next(text: string, place: number, state: State, isEnd: boolean, backing: Backing): Step | undefined {
   if (state.isLineStart) {
     const line = text.slice(place)
@@ -123,7 +129,7 @@ function next(text: string, place: number, state: State, isEnd: boolean, backing
   return prose(text, place, isEnd, state.unclosed > 0, backing)
 }
 
-/** To the end of the line, which opens or closes a block. */
+/** Reads to the end of a line that opens or closes a block of code. */
 function fenceAt(text: string, place: number, fence: string, state: State, isEnd: boolean): Step | undefined {
   const line = codeLine(text, place, isEnd)
   if (line === undefined) return undefined
@@ -148,7 +154,7 @@ function withoutFull(code: string): Omit<Step, 'end'> {
   return { told, isUnclosed }
 }
 
-/** Code within a line, or backticks that nothing closes. */
+/** Reads code within a line, or backticks that are never closed. */
 function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined {
   const ticks = /`+/y
   const run = at(ticks, text, place)?.[0] ?? '`'
@@ -173,7 +179,7 @@ function prose(
   hasUnclosed: boolean,
   backing: Backing,
 ): Step | undefined {
-  // A run of brackets is looked at as a whole where some of it may be a mark's lost end.
+  // Where a mark still lacks its end, a run of brackets is examined as a whole: part of it may be that end.
   const plain = at(hasUnclosed ? /(?:\n|[^`[\](\n \t]+|\]+)/y : /(?:\n|[^`[(\n \t]+)/y, text, place)
   if (plain !== null) {
     const end = place + plain[0].length
@@ -191,7 +197,7 @@ function prose(
   }
   if (!isEnd && at(begunMadeUp, text, place) !== null) return undefined
   const rest = text.slice(place)
-  // White space goes with a mark that goes, and one bracket may be the first of two.
+  // White space before a removed mark is removed with it, and a single bracket may be the first of two.
   if (/^[ \t]*\[?$/.test(rest)) return isEnd ? { told: rest.replace('[', ''), end: text.length } : undefined
   if (mark?.kind === 'begun') {
     if (!isEnd) return undefined
@@ -223,14 +229,14 @@ function resolved(
   if (mark.kind === 'numbers') {
     const asWritten = { told: text.slice(0, end - place), end }
     if (backing.keepsNumbers) return asWritten
-    // Numbers of no passage are something else, such as a matrix.
+    // Where a number belongs to no passage, the brackets are something else, such as a matrix.
     const isMark = numbers.split(/[,;]/).every((number) => backing.isTold(Number(number)))
     return isMark || /^\d+$/.test(numbers) ? gone() : asWritten
   }
   const { words } = mark
   const found = backing.back(Number(numbers), words)
   if (found !== undefined) return { told: before + found, end }
-  // The last bracket was not the quotation's.
+  // The last bracket did not belong to the quotation.
   const inner = words.endsWith(']') ? backing.back(Number(numbers), words.slice(0, -1)) : undefined
   return inner === undefined ? gone() : { told: `${before}${inner}]`, end }
 }

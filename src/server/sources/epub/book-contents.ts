@@ -3,10 +3,10 @@ import { cleanTitle } from '#server/sources/read/clean-text.ts'
 import { type BookPackage, resolveName, xmlIn } from './book-package.ts'
 import { elementsOf, firstOf, type XmlElement } from './xml.ts'
 
-/** A line of the table of contents: a file of the book, and the id within it where there is one. */
+/** An entry of the table of contents: a file of the book, and the id within it if there is one. */
 export type ContentsEntry = { title: string; level: number; name: string; id: string | undefined }
 
-/** As EPUB 3 has it, else as EPUB 2 has it; none where neither says anything. */
+/** The table of contents of EPUB 3, else that of EPUB 2, else none. */
 export function readContents(archive: Archive, { nav, ncx }: BookPackage): ContentsEntry[] {
   const fromNav = nav === undefined ? [] : readNav(archive, nav)
   return fromNav.length > 0 || ncx === undefined ? fromNav : readNcx(archive, ncx)
@@ -28,7 +28,7 @@ function readNav(archive: Archive, from: string): ContentsEntry[] {
   return list === undefined ? [] : itemsOf(list, 1, from)
 }
 
-/** A title without a link stands over others: it leads to the first of them. */
+/** A title without a link groups the entries below it; it leads to the first of them. */
 function itemsOf(list: XmlElement, level: number, from: string): ContentsEntry[] {
   return list.children.flatMap((item) => {
     const link = item.children.find(({ name }) => name === 'a')

@@ -7,9 +7,9 @@ import { elementsOf, firstOf, readXml, type XmlElement } from './xml.ts'
 export type BookPackage = {
   title: string
   author: string
-  /** The names of the files to read, in their order, each once. */
+  /** The names of the files to read, in reading order, each once. */
   spine: string[]
-  /** Where the table of contents stands, as EPUB 3 and as EPUB 2 have it. */
+  /** The file with the table of contents: `nav` in EPUB 3, `ncx` in EPUB 2. */
   nav: string | undefined
   ncx: string | undefined
 }
@@ -19,7 +19,7 @@ export function xmlIn(archive: Archive, name: string, form = { isHtml: false }):
   return bytes && readXml(decodeBytes(bytes), form)
 }
 
-/** What the book says of itself. */
+/** Reads the book's own description: its title, author, files and their order. */
 export function readPackage(archive: Archive): BookPackage {
   const path = packagePath(archive)
   const root = path === undefined ? undefined : xmlIn(archive, path)
@@ -34,7 +34,7 @@ export function readPackage(archive: Archive): BookPackage {
   const nav = items.find(({ properties }) => /\bnav\b/.test(properties))?.name
   const spine = [...elementsOf(root, 'itemref')].flatMap(({ attributes }) => {
     const item = byId.get(attributes.idref ?? '')
-    // The table of contents is shown as such; a drawing is no text.
+    // The table of contents is shown separately, and a drawing has no text.
     return item === undefined ||
       item.name === nav ||
       !/html|xml$/.test(item.mediaType) ||
@@ -60,7 +60,10 @@ function packagePath(archive: Archive): string | undefined {
   return archive.names.find((name) => name.endsWith('.opf'))
 }
 
-/** A file within the book, as another one in it names it. Nothing leads out: it is only looked up among the book's own. */
+/**
+ * Resolves a name relative to another file of the book. It cannot leave the book: the result is only looked
+ * up among the book's files.
+ */
 export function resolveName(from: string, href: string): string {
   const path = decoded(href.split('#')[0] ?? '')
   const steps: string[] = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
@@ -79,10 +82,10 @@ function decoded(path: string): string {
   }
 }
 
-/** Fonts are often made unreadable to others; that hides no text. */
+/** Fonts are often obfuscated, which hides no text. */
 const fontsAlone = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/
 
-/** Whether any of these files can only be read with a key. */
+/** Whether any of these files is encrypted. */
 export function isLocked(archive: Archive, spine: readonly string[]): boolean {
   const encryption = xmlIn(archive, 'META-INF/encryption.xml')
   if (encryption === undefined) return false

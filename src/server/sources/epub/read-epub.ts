@@ -11,10 +11,10 @@ import { type Block, outlineOfHeadings, sectionsOf, type TextStart } from '#serv
 import { type ContentsEntry, readContents } from './book-contents.ts'
 import { isLocked, readPackage, resolveName } from './book-package.ts'
 
-/** `all` is as the file has it: by that an id says where it stands. */
+/** `all` holds the blocks as the file has them; ids refer to these. */
 type Chapter = { name: string; all: Block[]; blocks: Block[]; ids: ReadonlyMap<string, number> }
 
-/** A book: its files in their order, each a section or, where it is long, several. */
+/** Reads a book: its files in order, each as one section or, where it is long, several. */
 export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
   const archive = openArchive(bytes)
   const book = readPackage(archive)
@@ -37,7 +37,7 @@ export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promi
     }
     chapters.push({ name, all: blocks, blocks, ids })
   }
-  // Only now: the text comes first where there is not room for all.
+  // Pictures are taken after all text was read: where there is not room for both, the text comes first.
   for (const chapter of chapters) chapter.blocks = shelf.shown(chapter.blocks)
   if (chapters.length === 0) throw new ReadingFault(book.spine.length === 0 ? 'empty' : 'broken')
   const { sections, placeOf } = sectionsOf(chapters.map(({ blocks }) => blocks))
@@ -64,7 +64,7 @@ const pictureAddress = (from: string, src: string): string =>
 
 const within = 'book:'
 
-/** A place in the book as the whole book names it; addresses of the web stay as they are. */
+/** An address within a file as an address within the whole book; addresses of the web stay unchanged. */
 const bookAddress = (from: string, href: string): string => {
   if (/^[a-z][a-z\d+.-]*:/i.test(href)) return href.startsWith(within) ? '' : href
   const id = href.includes('#') ? `#${fragmentOf(href)}` : ''
@@ -83,7 +83,7 @@ function targetsIn(chapters: readonly Chapter[]) {
   }
 }
 
-/** So far behind what an id names its text may begin: it may be the name of a picture. */
+/** An id may name a picture: its text may begin up to this many blocks later. */
 const nearby = 20
 
 function blockNamed(chapter: Chapter | undefined, id: string | undefined): Block | undefined {
@@ -91,7 +91,9 @@ function blockNamed(chapter: Chapter | undefined, id: string | undefined): Block
   return chapter?.all.slice(at, at + nearby).find(({ text }) => text !== '') ?? chapter?.blocks[0]
 }
 
-/** A line leads to the block that it names, else to the next text there is: a part may begin with a picture. */
+/**
+ * An entry leads to the block that it names, else to the next text after it: a part may begin with a picture.
+ */
 function outlineOf(
   contents: readonly ContentsEntry[],
   chapters: readonly Chapter[],

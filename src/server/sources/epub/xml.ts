@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { ReadingFault } from '#server/sources/read/read-line.ts'
 
-/** An element by its name without prefix. */
+/** An element; its name has no prefix. */
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** What stands in it, also within its children. */
+  /** The text of the element and all its descendants. */
   text: string
 }
 
@@ -16,7 +16,10 @@ const mostText = 2000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** The small files that say how a book is put together. Entities that such a file declares itself stay as they are written. */
+/**
+ * Parses the small XML files that describe a book. Entities that such a file declares itself are not
+ * expanded.
+ */
 export function readXml(text: string, { isHtml = false } = {}): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -42,7 +45,7 @@ export function readXml(text: string, { isHtml = false } = {}): XmlElement {
   return root
 }
 
-/** Every element of this name below, in order. */
+/** All descendants of this name, in document order. */
 export function* elementsOf(within: XmlElement, name: string): Generator<XmlElement> {
   for (const child of within.children) {
     if (child.name === name) yield child

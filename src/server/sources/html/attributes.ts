@@ -7,7 +7,10 @@ export const isHidden = (attributes: Attributes): boolean =>
   attributes['aria-hidden'] === 'true' ||
   /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test((attributes.style ?? '').slice(0, 2000))
 
-/** The number of a note within a sentence, and the arrow that leads back: they would stick to words. */
+/**
+ * The number of a note within a sentence, or the arrow that leads back to it: as text they would be joined to
+ * words.
+ */
 export const isNoteMark = (name: string, attributes: Attributes): boolean =>
   name === 'a' &&
   (/\b(?:noteref|doc-noteref|doc-backlink|backlink)\b/.test(
@@ -18,11 +21,11 @@ export const isNoteMark = (name: string, attributes: Attributes): boolean =>
 
 const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ?? height ?? '')
 
-/** Pictures that a page fetches only when they come into sight name their place so. */
+/** Pictures that load lazily have their address in another attribute. */
 const sources = ['src', 'data-src', 'href', 'xlink:href']
 const longestAlt = 2000
 
-/** A picture that an element shows; one of a single point counts how often the page is looked at. */
+/** The picture that an element shows. A picture of one pixel is left out: it counts readers. */
 export function pictureIn(name: string, attributes: Attributes): { src: string; alt: string } | undefined {
   if ((name !== 'img' && name !== 'image') || isPixel(attributes)) return undefined
   const src = sources.map((each) => attributes[each]?.trim() ?? '').find((each) => each !== '') ?? ''

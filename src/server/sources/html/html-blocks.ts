@@ -10,17 +10,20 @@ import { isTurning, isTurningTitle, type Surroundings, surroundingsOf, textParts
 
 export type HtmlReading = {
   blocks: Block[]
-  /** Of each block: how many of its letters are links, in which part around the text it stands, and whether it is a note. */
+  /**
+   * For each block: how many of its letters are links, which part around the text it belongs to, and whether
+   * it is a note.
+   */
   places: { linked: number; around: Surroundings | undefined; isNote: boolean }[]
-  /** Of the page, from its head. */
+  /** The title in the page's head. */
   title: string
-  /** By the id of an element: the number of the block in which, or before which, it begins. */
+  /** By the id of an element: the number of the block in which, or before which, the element begins. */
   ids: Map<string, number>
   elements: number
   deepest: number
 }
 
-/** Nothing of these is text for a reader. */
+/** The content of these elements is not text for a reader. */
 const neverRead = new Set(
   `script style template noscript head iframe frame object embed applet audio video canvas map select option button
   textarea input datalist svg annotation annotation-xml rp dialog`.split(/\s+/),
@@ -29,20 +32,20 @@ const inline = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math nobr output q ruby rb s samp small
   span strike strong sub sup time tt u var wbr img image picture source track`.split(/\s+/),
 )
-/** Within a cell of a table these make no block of their own. */
+/** Within a cell of a table these elements begin no new block. */
 const plainInCell = new Set(['p', 'div', 'center', 'section', 'td', 'th', 'span'])
 const notes = /(?:^|\s)(?:foot|end)notes?(?=\s|$)/i
 const mostIds = 50_000
-/** No page is built so deep by anybody who wants it read, and what is below costs more with every step. */
+/** Real pages are never nested so deeply, and each level costs more than the last. */
 const mostDepth = 10_000
-/** A cell with so much in it is there to lay out a page. */
+/** A table cell with more characters than this is layout and not data. */
 const longestRow = 2000
 
-/** A page may declare names of its own for any text; they are left as they are written. */
+/** Entities that a page declares itself are not expanded. */
 const ownEntities =
   /^([^<]{0,200}(?:<\?[^>]{0,500}>[^<]{0,200})?)<!DOCTYPE[^>[]{0,500}\[[^\]]{0,500000}\]\s*>/i
 
-/** Reads marked-up text into blocks, as it comes and in one pass: nothing in it is followed, fetched or run. */
+/** Parses HTML into blocks in one pass. It follows no links, loads nothing and runs nothing. */
 export function htmlBlocks(html: string): HtmlReading {
   const text = html.replace(ownEntities, '$1')
   const reader = new BlockReader(text)
@@ -69,28 +72,28 @@ class BlockReader {
     deepest: 0,
   }
   private depth = 0
-  /** At this depth begins what is not read. */
+  /** The depth from which on content is skipped. */
   private hiddenAt = Number.POSITIVE_INFINITY
   private title: string[] | undefined
   private readonly block = new OpenBlock()
-  /** Where a drawing begins that stands in the page itself. */
+  /** Where an inline SVG drawing begins. */
   private drawingFrom: number | undefined
   private heading = 0
   private quotes = 0
   private codes = 0
   private isInRow = false
-  /** The next block begins an item of a list. */
+  /** The next block begins a list item. */
   private isItem = false
-  /** The number of that item, where its list has numbers. */
+  /** The number of that item, where its list is numbered. */
   private itemNumber = ''
   private readonly lists = new ListNumbers()
-  /** How signs above are said: of the open ruby, behind its signs. */
+  /** The pronunciation of the open ruby element, which follows its characters. */
   private ruby: { isReading: boolean; readings: string[] } | undefined
   private isTurning = false
   private textParts = 0
-  /** At this depth begin notes of the text. */
+  /** The depth from which on the text is notes. */
   private noteAt = Number.POSITIVE_INFINITY
-  /** The outermost part around the text that is open, and the depth at which it began. */
+  /** The outermost open part that may be navigation, and the depth at which it began. */
   private around: { at: number; part: Surroundings } | undefined
 
   private readonly html: string
@@ -120,7 +123,7 @@ class BlockReader {
       this.found.ids.set(id, this.found.blocks.length)
   }
 
-  /** A cover is often a drawing that holds a picture and nothing else. */
+  /** A book's cover is often an SVG drawing that contains only one picture. */
   private openHidden(name: string, attributes: Attributes): void {
     if (this.drawingFrom === undefined || name !== 'image') return
     const picture = pictureIn(name, attributes)
@@ -157,7 +160,7 @@ class BlockReader {
   private beginAround(name: string, attributes: Attributes): void {
     if (this.around === undefined) {
       const part = surroundingsOf(name, attributes, this.textParts > 0)
-      // What stands before it is not part of it.
+      // The text before this element is not part of it.
       if (part !== undefined) {
         if (!(this.isInRow && plainInCell.has(name))) this.flush()
         this.around = { at: this.depth, part }
@@ -239,7 +242,9 @@ class BlockReader {
     this.found.places.push({ linked, around: part, isNote: this.noteAt !== Number.POSITIVE_INFINITY })
   }
 
-  /** 'Next topic' and the link below it, or a line of such links: on this page they lead nowhere. */
+  /**
+   * 'Next topic' with the link below it, or a line of such links: in a single saved page they lead nowhere.
+   */
   private leadsElsewhere(words: string, linked: number): boolean {
     const wasAnnounced = this.isTurning
     this.isTurning = linked === 0 && isTurningTitle(words)
@@ -250,7 +255,7 @@ class BlockReader {
     )
   }
 
-  /** The signs stay together, so that the word is found, with how they are said behind them. */
+  /** The characters stay together, so that the search finds the word; their pronunciation follows them. */
   private closeRuby(): void {
     const readings = this.ruby?.readings.join('') ?? ''
     this.ruby = undefined
@@ -271,7 +276,7 @@ class BlockReader {
   }
 }
 
-/** White space once, but lines and cells stay apart. */
+/** Collapses white space, but keeps line breaks and cells apart. */
 const lineText = (written: string): string =>
   cleanText(written)
     .replace(/[^\S\n\t]+/g, ' ')
@@ -279,7 +284,7 @@ const lineText = (written: string): string =>
     .replace(/(?<!\s)\s*\n\s*/g, '\n')
     .trim()
 
-/** Lines as they are written, without empty ones around them. */
+/** Keeps the lines of code as they are, without empty lines at the beginning and end. */
 export const codeText = (written: string): string =>
   cleanText(written)
     .split('\n')

@@ -52,7 +52,7 @@ function written(number: number, type: string): string {
   return `${number}.`
 }
 
-/** As a style sheet names what an element can also say by its type. */
+/** CSS names of list styles, as the value of the `type` attribute. */
 const styledTypes: Record<string, string> = {
   'lower-alpha': 'a',
   'upper-alpha': 'A',
@@ -65,7 +65,7 @@ const styledTypes: Record<string, string> = {
 const whole = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
 
-/** The style of a list's numbers, as it stands among the other styles of its element. */
+/** The `list-style` among the styles of an element. */
 const listStyle = (styles = ''): string | undefined =>
   styles
     .slice(0, 500)
@@ -75,7 +75,10 @@ const listStyle = (styles = ''): string | undefined =>
     .map((style) => /\b(?:lower|upper)-(?:alpha|latin|roman)\b|\bnone\b/.exec(style)?.[0])
     .find((style) => style !== undefined)
 
-/** The numbers of the items of lists, which no text of the page says: 'see step 3' leads nowhere without them. */
+/**
+ * Computes the numbers of list items, which HTML does not contain as text: without them 'see step 3' would
+ * lead nowhere.
+ */
 export class ListNumbers {
   private readonly lists: List[] = []
 
@@ -86,7 +89,7 @@ export class ListNumbers {
     const isReversed = 'reversed' in attributes
     this.lists.push({
       next: whole(attributes.start) ?? 1,
-      // How many there are is not known before the last one: numbers that fall need a start.
+      // The length of the list is not known before its last item, so descending numbers need a start value.
       step: isReversed ? -1 : 1,
       type: styledTypes[style ?? ''] ?? attributes.type ?? '1',
     })
@@ -96,7 +99,7 @@ export class ListNumbers {
     this.lists.pop()
   }
 
-  /** Of the item that begins now; empty where its list has no numbers. */
+  /** The number of the item that begins now; empty where its list has no numbers. */
   next(attributes: Attributes): string {
     const list = this.lists.at(-1)
     if (list === undefined) return ''

@@ -7,18 +7,18 @@ import {
   withoutSigns,
 } from '#server/sources/read/signs.ts'
 
-/** Within one block. */
+/** The maximum within one block. */
 const mostLinks = 2000
 const mostPictures = 2000
-/** A drawing in a page that is longer is a map or a program's. */
+/** A longer drawing is a map or made by a program. */
 const longestDrawing = 500_000
 
-/** The block that is being read: its pieces of text, with the signs of its links and pictures among them. */
+/** Collects the block that is being read: its pieces of text, with signs that mark links and pictures. */
 export class OpenBlock {
   private pieces: string[] = []
   private hrefs: string[] = []
   private pictures: Omit<WrittenPicture, 'at'>[] = []
-  /** Links that are open, also those that began in a block before. */
+  /** The number of open links, including those that began in an earlier block. */
   private links = 0
   private linked = 0
 
@@ -55,12 +55,12 @@ export class OpenBlock {
     this.pieces.push(pictureStands)
   }
 
-  /** A drawing that stands in the page itself, as it is written there. */
+  /** Adds an inline SVG drawing by its source text. */
   addDrawing(html: string, from: number, to: number): void {
     if (to - from <= longestDrawing) this.addPicture({ src: html.slice(from, to), alt: '' })
   }
 
-  /** What was read, and an empty block from here on. */
+  /** Returns the collected block and begins an empty one. */
   take(clean: (written: string) => string, keepsSpaces: boolean) {
     const { linked, hrefs, pictures } = this
     const written = clean(this.pieces.join(''))

@@ -9,7 +9,7 @@ import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { isAround } from './surroundings.ts'
 import { withoutData } from './without-data.ts'
 
-/** A saved page: what it is about, without what stands around it; all of it where its owner asks for that. */
+/** Reads a saved page: its main text without navigation, or the whole page where its owner asks for it. */
 export async function readHtml(
   bytes: Uint8Array,
   _onProgress: OnProgress,
@@ -32,7 +32,7 @@ export async function readHtml(
 
 type Parts = { made?: Pick<HtmlReading, 'blocks' | 'ids'>; shelf?: PictureShelf }
 
-/** Blocks of one text as sections, with its headings as the table of contents. */
+/** One sequence of blocks as sections, with its headings as the table of contents. */
 export function readingOf(
   written: readonly Block[],
   { made, shelf = new PictureShelf() }: Parts = {},
@@ -62,7 +62,10 @@ export function readingOf(
   }
 }
 
-/** An id may name what was left out, such as a picture: then the text behind it. */
+/**
+ * An id may name something that was left out, such as a picture: then the text behind it is the target, up to
+ * this many blocks later.
+ */
 const nearby = 5
 
 type Article = HtmlReading & { author: string }
@@ -70,9 +73,9 @@ type Article = HtmlReading & { author: string }
 const mostElements = 60_000
 const mostNested = 400
 
-/** What a library takes for the article of a page. */
+/** The article that the library (Readability) finds in a page. */
 async function articleOf(html: string, whole: HtmlReading): Promise<Article | undefined> {
-  // Building the whole tree of a page has its price, and walking down a deep one ends in no answer.
+  // Building a DOM of a huge page is expensive, and walking a deeply nested one overflows the stack.
   if (whole.elements > mostElements || whole.deepest > mostNested) return undefined
   const article = await findArticle(html)
   return article && { ...htmlBlocks(article.html), title: article.title, author: article.author }
@@ -80,14 +83,16 @@ async function articleOf(html: string, whole: HtmlReading): Promise<Article | un
 
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Of the text of a page so much may be missing in an article: a date, a name, the line below a picture. */
+/** How much text of a page an article may leave out: a date, a name, a caption. */
 const mostMissing = { characters: 100, share: 0.015 }
-/** A page with less text than this outside of its menus has them around the text, or is one. */
+/**
+ * A page that has less than this share of its text outside of menus has menus around its text, or is a menu.
+ */
 const leastKept = 0.2
 
 /**
- * The article where what it leaves out is navigation. Where it leaves out text, lists of definitions, tables or code, the page
- * is a manual: then all of it but the parts around the text.
+ * The article, if it leaves out only navigation. If it leaves out text, definition lists, tables or code, the
+ * page is a manual: then the whole page without the parts around the text.
  */
 function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   const placed = whole.blocks.map((block, at) => {
@@ -97,11 +102,11 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   const inText = placed.filter((each) => !each.isAround)
   const kept = inText.map(({ block }) => block)
   if (lengthOf(kept) < leastKept * lengthOf(whole.blocks)) return whole.blocks
-  // A page of links, such as a list of contents, has no article.
+  // A page of links, such as a table of contents, has no article.
   if (article === undefined || lengthOf(article.blocks) < leastKept * lengthOf(kept)) return kept
   const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
   if (isMore(missingIn(article, inText), most) || lacksHeadings(article, kept)) return kept
-  // A short menu stays in some articles.
+  // Some articles still contain a short menu.
   const texts = new Set(['', ...kept.map(({ text }) => bare(text))])
   const menus = new Set(placed.filter((each) => each.isAround).map(({ block }) => bare(block.text)))
   return article.blocks.filter(({ text }) => texts.has(bare(text)) || !menus.has(bare(text)))
@@ -109,10 +114,10 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
 
 const bare = (text: string) => text.replace(/\s+/g, '')
 
-/** A sentence may be full of links; so many letters beside them are one. */
+/** A sentence may have many links; with so many letters outside of links it still counts as text. */
 const leastWords = 40
 
-/** The lengths of what is read of a page, is no link, and is not in its article. */
+/** The lengths of the blocks that are text, not links, and not in the article. */
 function* missingIn(
   article: Article,
   inText: readonly { block: Block; linked: number; isNote: boolean }[],
@@ -121,7 +126,7 @@ function* missingIn(
   const all = [...texts].join('')
   for (const { block, linked, isNote } of inText) {
     const text = bare(block.text)
-    // What a sentence refers to is missed, however short it is.
+    // A note that a sentence refers to counts as missing, however short it is.
     if (isNote && !all.includes(text)) yield Number.POSITIVE_INFINITY
     const isText = 2 * linked < text.length || text.length - linked >= leastWords
     if (isText && !texts.has(text) && !all.includes(text)) yield text.length - linked
@@ -130,7 +135,10 @@ function* missingIn(
 
 const leastHeadings = 3
 
-/** A library takes titles of some manuals for ornament, and with them all that leads to a part of the text. */
+/**
+ * The library takes the headings of some manuals for ornament and drops them; then no entry leads to a part
+ * of the text.
+ */
 function lacksHeadings(article: Article, kept: readonly Block[]): boolean {
   const texts = new Set(article.blocks.map(({ text }) => bare(text)))
   const headings = kept.filter(({ kind }) => kind === 'heading')
@@ -147,7 +155,10 @@ function isMore(lengths: Iterable<number>, most: number): boolean {
   return false
 }
 
-/** A page that is XML closes an empty anchor so; else all behind it would be one link, which is no article. */
+/**
+ * An XML page closes an empty anchor like this. Read as HTML, the anchor would stay open and make the rest of
+ * the page one link.
+ */
 const closedAnchor = /<a\b([^<>]*)\/>/g
 
 async function findArticle(
@@ -169,7 +180,7 @@ async function findArticle(
       author: cleanTitle(article.byline ?? ''),
     }
   } catch {
-    // A page that its maker did not make well is still a page with text.
+    // A page with faulty HTML is still a page with text.
     return undefined
   }
 }

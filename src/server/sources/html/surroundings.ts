@@ -1,8 +1,8 @@
 type Attributes = Record<string, string>
 
-/** A part of a page that may stand around its text. */
+/** A part of a page that may be navigation around its text. */
 export type Surroundings = {
-  /** It does; else it does where most of it is links. */
+  /** It certainly is; where this is false, it is navigation if most of it is links. */
   isSure: boolean
   letters: number
   linked: number
@@ -11,12 +11,12 @@ export type Surroundings = {
 const sureNames = new Set(['nav', 'footer', 'menu', 'form', 'header'])
 const sureRoles = new Set(['navigation', 'banner', 'contentinfo', 'search'])
 const likelyRoles = new Set(['complementary', 'menu', 'menubar'])
-/** Programs that make pages name such parts alike. */
+/** Class names that site generators commonly give to such parts. */
 const sureClass =
   /(?:^|\s)(?:nav(?:bar|igation|header|footer|-?panel|-?menu|-?links)?|site-?(?:nav|header|footer)|breadcrumbs?|cookies?(?:-\w+)*|newsletter(?:-\w+)*|(?:social|share)(?:-\w+)*|comments?|comment-?(?:list|form|section)s?|sphinxsidebar|masthead|skip-?links?)(?=\s|$)/i
 const likelyClass =
   /(?:^|\s)(?:menu|sidebar|side-?bar|related(?:-\w+)*|header|footer|banner|promo(?:-\w+)*|advert(?:isement)?s?|ads?|toolbar|pagination|widget(?:-\w+)*|teasers?)(?=\s|$)/i
-/** Boxes of a page, not words of a sentence or of code. */
+/** Only block elements count, not words of a sentence or of code. */
 const boxes = new Set([
   'div',
   'section',
@@ -31,10 +31,10 @@ const boxes = new Set([
   'header',
   'footer',
 ])
-/** Within these a header or a footer belongs to the text. */
+/** A header or footer within these elements belongs to the text. */
 export const textParts = new Set(['article', 'main', 'section', 'blockquote', 'figure'])
 
-/** Whether an element begins such a part, which is judged once it has been read. */
+/** Whether an element begins such a part; the decision is made when the element ends. */
 export function surroundingsOf(
   name: string,
   attributes: Attributes,
@@ -46,7 +46,7 @@ export function surroundingsOf(
     return (name === 'header' || name === 'footer') && isInText ? undefined : begun(true)
   if (sureRoles.has(role)) return begun(true)
   if (!boxes.has(name)) return undefined
-  // An id may be the name of a chapter; where there is no class it is a part of the page.
+  // An id may be the name of a chapter, so it only counts on a `div` without a class.
   const named = attributes.class || (name === 'div' ? attributes.id : '') || ''
   if (sureClass.test(named.slice(0, 300))) return begun(true)
   return name === 'aside' || likelyRoles.has(role) || likelyClass.test(named.slice(0, 300))
@@ -57,7 +57,7 @@ export function surroundingsOf(
 export const isAround = ({ isSure, letters, linked }: Surroundings): boolean =>
   isSure || 2 * linked >= letters
 
-/** A line that leads to the pages beside this one, and nothing else. */
+/** A line that contains only links to neighbouring pages. */
 const turning =
   /^(?:(?:previous|next|prev|up|home|top|contents|index|back)(?:\s+(?:topic|chapter|section|page))?[\s:|·,«»<>←→\]([)^-]*)+$/i
 

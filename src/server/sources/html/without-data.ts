@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 const picture =
   /"data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/=\s]{200,})"|'data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/=\s]{200,})'|(?<==)data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/=]{200,})/gi
 
-/** A page with short addresses for the pictures that stand in it: nothing that is done with its text should carry them along. */
+/**
+ * Replaces the inline data of a page's pictures by short addresses, so that the steps that process its text
+ * need not copy the data.
+ */
 export function withoutData(text: string): {
   html: string
   fileOf: (src: string) => Uint8Array | undefined

@@ -9,11 +9,11 @@ import { foldAccents, termsOf } from './terms.ts'
 export type AskedWord = {
   term: string
   text: string
-  /** The terms that stand for it, each with how surely, from 0 to 1. */
+  /** The index terms that match this word, each with its certainty from 0 to 1. */
   terms: Map<string, number>
 }
 
-/** What is typed and may go on: every word that begins so is meant. */
+/** A word that the learner is still typing: every word with this beginning matches. */
 export type Begun = { text: string; strength: number }
 
 const mostWords = 24
@@ -21,14 +21,14 @@ const nearStrength = 0.6
 const partStrength = 0.8
 const begunStrength = 0.8
 
-/** The words to look up: what a question is about; where it says nothing particular, whatever words it has. */
+/** The words to look up: the specific words of a question, or all its words where it has no specific ones. */
 export function askedWords(question: string, language: Language): AskedWord[] {
   const about = questionWords(question, language).filter(({ general }) => !general)
   const said = about.length > 0 ? about : wordReader(language)(question)
   const particular = said.filter(({ general }) => !general)
   const asked = new Map<string, AskedWord>()
   for (const { key, text } of particular.length > 0 ? particular : said) {
-    // Short general words are in every passage, and in no index.
+    // Short general words occur in every passage and are not in the index.
     const [word, ...parts] = termsOf(text, language)
     if (word === undefined || asked.has(word.term) || asked.size >= mostWords) continue
     const near = [...(nearWords(language).get(key) ?? [])].map((other) => foldAccents(other))
@@ -39,18 +39,24 @@ export function askedWords(question: string, language: Language): AskedWord[] {
   return [...asked.values()]
 }
 
-/** What may stand in a text for a word that is not there, at one of its ends: 'quake' for 'earthquake'. */
+/**
+ * Beginnings and endings of a term that may be in a text instead of the whole word, such as 'quake' for
+ * 'earthquake'.
+ */
 export function endsOf(term: string): string[] {
   const ends: string[] = []
   for (let length = 4; length < term.length; length++) {
     if (length * 5 >= term.length * 2) ends.push(term.slice(-length))
     if (length > 4 && length * 5 >= term.length * 3) ends.push(term.slice(0, length))
   }
-  // Half of a letter that takes two places is no text for PostgreSQL.
+  // PostgreSQL refuses half of a surrogate pair.
   return ends.filter((end) => end.isWellFormed())
 }
 
-/** Of an answer that is still being typed, the last word; none after a space, and none that would begin too many. */
+/**
+ * The last word of a query that is still being typed; null after a space, and where too many words begin with
+ * it.
+ */
 export function begunWord(question: string): Begun | null {
   const last = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+$/u.exec(question)?.[0]
   const text = foldAccents((last ?? '').toLowerCase())
@@ -58,7 +64,10 @@ export function begunWord(question: string): Begun | null {
   return isEnough ? { text, strength: begunStrength } : null
 }
 
-/** Which of the terms of a document may stand for a word that none of them is: misspelt, or one within the other. */
+/**
+ * The terms of a document that may replace a word which the document does not have: a different spelling, or
+ * one word within the other.
+ */
 export const likeTerms = (word: AskedWord, terms: Iterable<string>, language: Language) => {
   const vocabulary = new Set(terms)
   const asked = { key: word.term, text: word.term }

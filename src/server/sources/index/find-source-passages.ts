@@ -16,18 +16,26 @@ import { titlesFirst } from './titles-first.ts'
 
 export type FoundPassage = z.infer<typeof foundPassageSchema> & {
   ordinal: number
-  /** How much of the question it covers, 0 to 1; from `answersFrom` (server/passages) on it is an answer. */
+  /**
+   * The share of the question that the passage covers, 0 to 1; from `answersFrom` (server/passages) on it
+   * counts as an answer.
+   */
   coverage: number
 }
 
 export type PassageQuestion = Scope & {
-  /** One question, or several: each is answered by itself, and the best answer of each comes first. */
+  /**
+   * One question or several: each is answered separately, and the results begin with the best answer of each.
+   */
   words: string | readonly string[]
-  /** The last word may go on: whatever begins so is found as well. */
+  /** The last word may be incomplete: every word with this beginning is found as well. */
   isTyping?: boolean | undefined
 }
 
-/** So many of the best by the index, of all questions together, are read and ranked anew by the one search over text. */
+/**
+ * This many best passages by the index, of all questions together, are read and ranked again by the shared
+ * text search.
+ */
 const mostRead = 60
 
 type Text = SourceAnchor & {
@@ -41,14 +49,17 @@ type Text = SourceAnchor & {
   heading: string
 }
 
-/** What PostgreSQL takes of questions. */
+/** The questions without characters that PostgreSQL refuses. */
 const asAsked = (words: PassageQuestion['words']) =>
   [words].flat().map((each) => each.replaceAll('\u0000', ' ').toWellFormed())
 
 const begunIn = ({ words, isTyping }: PassageQuestion) =>
   isTyping ? begunWord(asAsked(words).at(-1) ?? '') : null
 
-/** The learner's passages for a question, best first, in two statements however many are asked. */
+/**
+ * Finds the learner's passages for a question, best first, in two statements, however many questions there
+ * are.
+ */
 export async function findSourcePassages(
   db: Connection,
   userId: string,
@@ -60,13 +71,13 @@ export async function findSourcePassages(
   return readFoundPassages(db, userId, { question, rows }, limit)
 }
 
-/** The first of the two, for who has another question to put into the same statement. */
+/** The first statement, for a caller that combines it with another query. */
 export const passagesQuery = (userId: string, question: PassageQuestion): SQL | null => {
   const { words, isTyping: _typing, ...scope } = question
   return postingsQuery(userId, asAsked(words), { ...scope, begun: begunIn(question) })
 }
 
-/** The second: what the rows of the first lead to. */
+/** The second statement: reads the passages that the first one found. */
 export async function readFoundPassages(
   db: Connection,
   userId: string,
@@ -97,7 +108,10 @@ export async function readFoundPassages(
 
 const placeIn = ({ sourceId, ordinal }: Pick<Ranked, 'sourceId' | 'ordinal'>) => `${sourceId}:${ordinal}`
 
-/** The best answer of each question, then the second of each, none twice; of a turn the one that covers most first. */
+/**
+ * The best answer of each question, then the second of each, without duplicates; within a round, the passage
+ * that covers most comes first.
+ */
 function inTurn<Answer extends RankedText>(answers: readonly (readonly Answer[])[]): Answer[] {
   const [only] = answers
   if (only !== undefined && answers.length === 1) return [...only]
@@ -125,7 +139,9 @@ async function readTexts(db: Connection, userId: string, ranked: readonly Ranked
 
 type RankedText = Text & { coverage: number }
 
-/** Sentence by sentence, as the search over text is made for, with the heading and what stands beside each. */
+/**
+ * The sentences of a passage with the heading and the neighbours of each, as the text search expects them.
+ */
 function sentencesOf(source: Text, language: Language) {
   const sentences = splitSentences(source.text, language)
   return sentences.map((text, at) => ({
@@ -135,7 +151,7 @@ function sentencesOf(source: Text, language: Language) {
   }))
 }
 
-/** By the one search over text: a passage is as good as its best sentence. */
+/** Ranks passages by the shared text search: a passage scores as much as its best sentence. */
 function rankOne(words: string, texts: readonly Text[], language: Language): RankedText[] {
   const best = new Map<Text, number>()
   const found = findPassages(
@@ -147,13 +163,16 @@ function rankOne(words: string, texts: readonly Text[], language: Language): Ran
   return [...best].map(([text, coverage]) => ({ ...text, coverage }))
 }
 
-/** Each language by its own words; what the search over text does not know stays as the index has it. */
+/**
+ * Ranks the passages of each language separately; passages that the text search does not match keep the order
+ * of the index.
+ */
 function rankTexts(words: string, texts: readonly Text[]): RankedText[] {
   const lists = [...Map.groupBy(texts, ({ language }) => language)].map(([code, own]) =>
     rankOne(words, own, languageNamed(code)),
   )
   const merged: RankedText[] = []
-  // Scores of two languages cannot be compared; how much of the question is covered can.
+  // Scores of two languages cannot be compared, but the covered share of the question can.
   for (;;) {
     const [best] = lists
       .filter((list) => list.length > 0)

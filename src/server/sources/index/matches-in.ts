@@ -2,7 +2,7 @@ import type { Language } from '#server/passages/language.ts'
 import { askedWords, type Begun, likeTerms } from './asked-words.ts'
 import { termsOf } from './terms.ts'
 
-/** The stretches of a text that are words of the question, as [start, end]. */
+/** The parts of a text that match words of the question, as [start, end]. */
 export function matchesIn(
   text: string,
   question: string,
@@ -14,7 +14,7 @@ export function matchesIn(
   const asked = askedWords(question, language)
   const meant = new Set(asked.map(({ term }) => term))
   for (const word of asked) {
-    // Another word is marked only where the very one is not there.
+    // A similar word is marked only where the exact word is missing.
     if (!vocabulary.has(word.term))
       for (const term of [...word.terms.keys(), ...likeTerms(word, vocabulary, language).keys()])
         meant.add(term)

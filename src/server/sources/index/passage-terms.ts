@@ -2,21 +2,27 @@ import type { SourcePassage } from '#contract/sources/reading.ts'
 import { languageNamed } from '#server/passages/language.ts'
 import { termsOf } from './terms.ts'
 
-/** A word of a document: the passages that hold it, the strongest first, and what it weighs in each, in hundredths. */
+/**
+ * A term of a document: the passages that contain it, the strongest first, and its weight in each, in
+ * hundredths.
+ */
 export type PassageTerm = { term: string; passages: number[]; weights: number[] }
 
-/** BM25's usual constants: how fast a word said again counts less, and how much a long passage counts against it. */
+/** The usual constants of BM25: how fast a repeated word adds less, and how much a long passage loses. */
 const [saturation, lengthShare] = [1.2, 0.75]
 
 /**
- * Of a word with a general meaning (system, value, state) a search ever wants the strongest alone, and nearly every passage
- * holds some: more would be most of the index.
+ * For a general word (system, value, state) a search needs only the strongest passages, and nearly every
+ * passage contains some: storing all would fill most of the index.
  */
 const mostOfGeneral = 64
 
 type Held = { ordinals: number[]; counts: number[]; isGeneral: boolean }
 
-/** The index of one document, each passage by its language: BM25's part of each, before the rarity of the word is known. */
+/**
+ * The index of one document, each passage in its language: the part of BM25 that does not depend on how rare
+ * the word is.
+ */
 export function* passageTerms(
   passages: readonly SourcePassage[],
   languageCode: string | null,

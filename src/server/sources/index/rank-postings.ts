@@ -2,10 +2,10 @@ import { languageNamed } from '#server/passages/language.ts'
 import { type AskedWord, askedWords, type Begun, likeTerms } from './asked-words.ts'
 import type { Posting, Postings } from './read-postings.ts'
 
-/** A passage by its document and its place there, with its score. */
+/** A passage, named by its document and its number there, with its score. */
 export type Ranked = { sourceId: string; ordinal: number; score: number }
 
-/** For each language of the documents: the words of the question, and which terms stand for which of them. */
+/** For each language of the documents: the words of the question, and the terms that match each of them. */
 type Meaning = { words: AskedWord[]; strengths: Map<string, { word: number; strength: number }[]> }
 
 function meaningOf(question: string, code: string | null, postings: readonly Posting[]): Meaning {
@@ -23,13 +23,17 @@ function meaningOf(question: string, code: string | null, postings: readonly Pos
   return { words, strengths }
 }
 
-/** How much a word tells passages apart: one that few hold says more. */
+/** The inverse document frequency: a word that few passages contain scores higher. */
 const rarity = (held: number, all: number) => Math.log(1 + Math.max(0, all - held + 0.5) / (held + 0.5))
 
-/** The scores of BM25, summed over the words of the question; of the terms that stand for a word the best counts. */
+/**
+ * The BM25 score of each passage, summed over the words of the question; of several terms for one word only
+ * the best counts.
+ */
 export function rankPostings(question: string, postings: Postings, begun: Begun | null): Ranked[] {
   const best = new Map<string, Ranked>()
-  // A word of a document in two languages may be of either: the language in which a passage answers best counts.
+  // In a document in two languages a word may belong to either; the language in which a passage scores best
+  // counts.
   for (const code of new Set(postings.postings.flatMap(({ languages }) => languages)))
     for (const ranked of rankIn(code, question, postings, begun)) {
       const place = `${ranked.sourceId}:${ranked.ordinal}`

@@ -5,25 +5,28 @@ import { languageCodes, languageNamed } from '#server/passages/language.ts'
 import { askedWords, type Begun, endsOf } from './asked-words.ts'
 import { foldAccents } from './terms.ts'
 
-/** Which of a learner's documents are looked through: all, those of a course, or some. */
+/** Which of a learner's documents are searched: all, those of a course, or a given list. */
 export type Scope = { courseId?: string | undefined; sourceIds?: readonly string[] | undefined }
 
-/** A word of one document with its strongest passages, and why it was looked up. */
+/** A term of one document with its strongest passages, and why it was looked up. */
 export type Posting = {
   why: 'asked' | 'begun' | 'like'
   term: string
   sourceId: string
-  /** Of its document; a word may be there in any of them. */
+  /** The languages of its document; the word may belong to any of them. */
   languages: (string | null)[]
   passages: number[]
   weights: number[]
-  /** How many passages of the document hold it. */
+  /** How many passages of the document contain it. */
   held: number
 }
 
 export type Postings = { postings: Posting[]; passagesInAll: number }
 
-/** Of a word the strongest of each document, and together no more than this, shared out among the documents. */
+/**
+ * The maximum number of passages: for a word the strongest of each document, and together no more than
+ * `ofWord`, shared among the documents.
+ */
 const most = { ofDocument: 64, ofWord: 640, leastOfDocument: 8, begun: 200, like: 300 } as const
 
 export type PostingRow = Omit<Posting, 'passages' | 'weights' | 'languages'> & {
@@ -38,7 +41,10 @@ const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number
 
 type Unknown = { terms: string[]; ends: string[]; start: string; longest: number }
 
-/** Everything that questions may mean, in every language a document can be in: which one it is in the row tells. */
+/**
+ * All terms that the questions may match, in every language that a document can have; the row says which
+ * languages it has.
+ */
 function meantBy(questions: readonly string[]): { terms: string[]; words: Unknown[] } {
   const terms = new Set<string>()
   const words = new Map<string, Set<string>>()
@@ -64,12 +70,13 @@ const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
   ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`}
   ${sourceIds === undefined ? sql`` : sql`and id = any(${sql.param([...sourceIds])}::uuid[])`}`
 
-/** All that begin so: no character of a text is greater than the last of Unicode. */
+/** All terms with this beginning: no character of a text is greater than the last one of Unicode. */
 const beginsWith = (start: SQL) => sql`term >= ${start} and term < ${start} || U&'\\+10FFFF'`
 
 /**
- * Of the words of questions the passages that hold them; of one that no document has, those of words that begin like it,
- * for it may be misspelt; of one that is still being typed, those of all words that begin so. Null where nothing is asked.
+ * Finds the passages that contain words of the questions. For a word that no document has, it finds words
+ * that begin alike, because the word may be misspelt; for a word that is still being typed, all words with
+ * this beginning. Null where no words are asked.
  */
 export function postingsQuery(
   userId: string,
@@ -108,7 +115,7 @@ export function postingsQuery(
     from found join scope on scope.id = found.source_id`
 }
 
-/** What the rows of `postingsQuery` say. */
+/** Parses the rows of `postingsQuery`. */
 export const postingsIn = (rows: readonly PostingRow[]): Postings => ({
   postings: rows.map(({ inAll: _all, language, shares, ...row }) => ({
     ...row,

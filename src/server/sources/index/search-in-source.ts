@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type FoundPassage, findSourcePassages } from './find-source-passages.ts'
 
-/** Passages of one document of the learner's. */
+/** Searches the passages of one of the learner's documents. */
 export async function searchInSource(
   db: Connection,
   userId: string,

@@ -1,17 +1,20 @@
 import type { Language } from '#server/passages/language.ts'
 import { type WordReader, wordReader } from '#server/passages/read-text.ts'
 
-/** A word of a text as the index knows it, and where it stands. */
+/** A word of a text as the index has it, and its place. */
 export type Term = {
   term: string
-  /** As it is written, in lower case and without accents. */
+  /** The word as written, in lower case and without accents. */
   written: string
   start: number
   end: number
   general: boolean
 }
 
-/** Without accents, so that whoever types none finds the word; letters that a script composes (Hangul) stay whole. */
+/**
+ * Removes accents, so that a learner who types none finds the word; composed letters such as Hangul stay
+ * whole.
+ */
 export const foldAccents = (text: string): string =>
   /[^\0-\x7f]/.test(text)
     ? text
@@ -21,12 +24,12 @@ export const foldAccents = (text: string): string =>
         .normalize('NFC')
     : text
 
-/** Words of a general meaning are looked up only from this length on: the shorter ones are in every passage. */
+/** General words are indexed only from this length on, because shorter ones occur in every passage. */
 const shortestGeneral = 4
 
 type Written = { text: string; start: number; end: number; key: string; general: boolean }
 
-/** A hyphenated word is also its parts: a 'fast-forward' is found by 'fast forward'. */
+/** A hyphenated word is also indexed by its parts, so that 'fast forward' finds 'fast-forward'. */
 function withParts(word: Written, read: WordReader): Written[] {
   if (!/[-\u2011]/.test(word.text)) return [word]
   const parts = read(word.text.replaceAll(/[-\u2011]/g, ' '))
@@ -37,8 +40,9 @@ function withParts(word: Written, read: WordReader): Written[] {
 }
 
 /**
- * The words of a text that are in the index, by the reader of the guides. One with accents is there a second time as those
- * write it who type none, for endings such as '-ción' are known by theirs.
+ * The words of a text as index terms, by the same word reader as the guides. A word with accents is indexed a
+ * second time without them, for learners who type none; its stem needs the accents, because endings such as
+ * '-ción' are known only with them.
  */
 export function termsOf(text: string, language: Language): Term[] {
   const read = wordReader(language)

@@ -4,14 +4,14 @@ import { wordReader } from '#server/passages/read-text.ts'
 
 type RankedText = { text: string; language: string | null; coverage: number }
 
-/** A line of a printed list of contents: dots that lead to the number of a page. */
+/** A line of a printed table of contents: dots that lead to a page number. */
 const leader = /[.·…:] ?[.·…:] ?[.·…:] ?[.·…:]\s{0,3}[\divxlc]/g
-/** An entry of an index: a comma, and the number of a page. */
+/** An entry of a printed index: a comma and a page number. */
 const pageNumber = /, ?\d{1,4}(?!\d|\.\d)/g
 const leastEntries = { contents: 2, index: 6 }
 const leastShare = 0.2
 
-/** Whether a passage says where something stands, and not what it is. */
+/** Whether a passage lists where things are found instead of explaining them. */
 export function isListOfPages(text: string): boolean {
   const leaders = text.match(leader)?.length ?? 0
   if (leaders >= leastEntries.contents) return true
@@ -22,7 +22,7 @@ export function isListOfPages(text: string): boolean {
 const longestTitle = 150
 const mostTitles = 3
 
-/** Whether a passage begins with the title that the words ask for, and has text below it. */
+/** Whether a passage begins with the heading that the words ask for, and has text below it. */
 function isTitled({ text, language: code }: RankedText, words: string): boolean {
   const language = languageNamed(code)
   const read = wordReader(language)
@@ -40,10 +40,13 @@ function isTitled({ text, language: code }: RankedText, words: string): boolean 
   )
 }
 
-/** So much less of the question may a text cover than a list of contents that is put behind it. */
+/** A text goes before a list of contents if it covers at least this share of what the list covers. */
 const nearlyAsMuch = 0.6
 
-/** Passages in their order, but those below the title that is asked for first, and lists of contents last. */
+/**
+ * Moves passages below the heading that is asked for to the front and lists of contents to the end; the order
+ * is otherwise unchanged.
+ */
 export function titlesFirst<Ranked extends RankedText>(ranked: readonly Ranked[], words: string): Ranked[] {
   const lists = ranked.filter(({ text }) => isListOfPages(text))
   const texts = ranked.filter(({ text }) => !isListOfPages(text))

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 
 export type FileInParts = { id: string; bytes: number; partBytes: number }
 
-/** The bytes of a file from one place up to another, part by part: never more than one of them is held. */
+/** Reads the bytes of a file from one offset to another, part by part; only one part is in memory. */
 export async function* readParts(
   db: Connection,
   { id, bytes, partBytes }: FileInParts,
@@ -29,7 +29,7 @@ export async function* readParts(
   }
 }
 
-/** It was deleted, or its reading cancelled, while it went on. */
+/** The document was deleted, or its reading was cancelled, during the read. */
 export class SourceGone extends Error {
   override name = 'SourceGone'
 }

@@ -18,10 +18,13 @@ export const originalFile = {
   416: { description: 'There is no such range in the file' },
 }
 
-/** Somebody else's words and code: whatever opens it, it may do nothing and is nobody's page. */
+/** The file is untrusted: opened in a browser, it may run and load nothing, and it has no origin. */
 const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** Sends the file as it came, part by part as the reader takes it, so that a large one costs no memory. */
+/**
+ * Streams the original file part by part at the speed of the receiver, so that a large file needs little
+ * memory.
+ */
 export async function sendOriginal(
   c: AppContext,
   db: Database,
@@ -47,7 +50,7 @@ export async function sendOriginal(
     })
   const tag = `"${source.sha256}"`
   const headers = {
-    // Its own viewer knows a PDF by this; no other kind is to be shown by a browser.
+    // The PDF viewer needs this type; a browser must not display any other kind.
     'Content-Type': source.kind === 'pdf' ? 'application/pdf' : 'application/octet-stream',
     'Content-Disposition': `attachment; filename*=UTF-8''${encodedName(source.fileName)}`,
     'Content-Security-Policy': policy,
@@ -67,7 +70,7 @@ export async function sendOriginal(
   })
 }
 
-/** As RFC 8187 has it: the few marks that encodeURIComponent leaves are encoded as well. */
+/** Encoded by RFC 8187, which also encodes the few characters that encodeURIComponent leaves. */
 const encodedName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*!]/g,

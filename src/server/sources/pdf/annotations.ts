@@ -3,7 +3,7 @@ import type { Pdf } from './open-pdf.ts'
 import type { Drawn, LinkTarget } from './page-lines.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
-/** As much as is needed here of what the library tells. */
+/** The parts of an annotation, as pdf.js returns it, that are needed here. */
 type Told = {
   subtype?: string
   rect?: number[]
@@ -18,17 +18,20 @@ type Told = {
 
 export type Place = { left: number; bottom: number; right: number; top: number }
 export type LinkBox = Place & { target: LinkTarget }
-/** What somebody wrote beside or over the text. */
+/** A note that somebody wrote beside or over the text. */
 export type Note = { text: string; top: number }
 export type Annotations = { fields: Drawn[]; notes: Note[]; links: LinkBox[] }
 
-/** Hidden, or not to be shown on a screen. */
+/** The flags for hidden, and for not shown on a screen. */
 const unseen = 2 | 32
 const mostOnPage = 2000
 const longestNote = 20_000
 const noteKinds = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret'])
 
-/** What lies over a page and is no part of what the page itself draws: fields with their values, notes, links. */
+/**
+ * What lies over a page and does not belong to the page's own drawing: form fields with their values, notes,
+ * links.
+ */
 export async function annotationsOn(page: Page): Promise<Annotations> {
   const told = (await page.getAnnotations().catch(() => [])) as Told[]
   const found: Annotations = { fields: [], notes: [], links: [] }
@@ -64,7 +67,7 @@ function noteOf({ contentsObj }: Told, { top }: Place): Note[] {
 
 const usualSize = 10
 
-/** What is filled in on a form, where it stands. */
+/** The value of a form field as text at the field's place. */
 function fieldOf({ fieldType, fieldValue }: Told, { left, bottom, right, top }: Place): Drawn[] {
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return []
   const lines = [fieldValue]

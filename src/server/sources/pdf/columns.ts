@@ -3,7 +3,7 @@ import { isSlanted, type Line } from './page-lines.ts'
 const leastPairs = 6
 const proseLength = 18
 
-/** Lines of the same height, from the top. */
+/** Groups lines of the same height, from the top. */
 function rowsOf(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = []
   for (const line of lines.toSorted((a, b) => b.up - a.up)) {
@@ -18,8 +18,9 @@ const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0
 
 /**
- * Some programs draw two columns line by line across the page. Where that is so, and prose stands in both, the one is put
- * before the other; a line across both, such as a title, parts what is above from what is below.
+ * Some programs draw two columns line by line across the page. Where both columns contain prose, this puts
+ * the first column before the second. A line across both, such as a title, separates what is above it from
+ * what is below.
  */
 export function inReadingOrder(all: readonly Line[]): readonly Line[] {
   const slanted = all.filter(isSlanted)
@@ -52,7 +53,7 @@ function ordered(lines: readonly Line[]): readonly Line[] {
     : lines
 }
 
-/** Two that were drawn one after the other on one height. */
+/** Two lines of the same height that were drawn one after the other. */
 function neighbours(lines: readonly Line[]): [Line, Line][] {
   return lines.flatMap((line, index): [Line, Line][] => {
     const next = lines[index + 1]

@@ -1,13 +1,13 @@
 import type { PageBlock } from './page-blocks.ts'
 
-/** Type that is so much larger than that of the text is a heading's. */
+/** Type that is this much larger than the body text is a heading. */
 const larger = 1.15
 const longestHeading = 200
 const most = 6
 
 const rounded = (size: number) => Math.round(size * 2) / 2
 
-/** The size in which most of a document is set. */
+/** The size of the body text of a document. */
 function bodySize(pages: readonly (readonly PageBlock[])[]): number {
   const counts = new Map<number, number>()
   for (const blocks of pages)
@@ -16,7 +16,7 @@ function bodySize(pages: readonly (readonly PageBlock[])[]): number {
   return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
 }
 
-/** Marks the blocks in larger type as headings, the largest type as the highest. */
+/** Marks the blocks in larger type as headings; the largest type has the highest level. */
 export function markHeadings(pages: readonly (readonly PageBlock[])[]): void {
   const body = bodySize(pages)
   const found = pages

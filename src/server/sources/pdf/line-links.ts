@@ -1,7 +1,10 @@
 import type { LinkBox } from './annotations.ts'
 import type { Line, LineLink, LinkTarget } from './page-lines.ts'
 
-/** Gives each line of a page the links that lie over it: a link is a box, and its words are those below it. */
+/**
+ * Gives each line of a page the links that lie over it: a link is a box, and its words are those below the
+ * box.
+ */
 export function linkLines(lines: readonly Line[], boxes: readonly LinkBox[]): void {
   for (const line of lines) {
     if (line.turn !== 0) continue
@@ -21,7 +24,10 @@ const isOver = ({ left, right, bottom, top }: LinkBox, { start, end, up, size }:
 
 const gap = /\s+/g
 
-/** Letters are taken to be about alike in width; a word that lies below for more than its half belongs to it. */
+/**
+ * Assumes that all letters have about the same width; a word belongs to the link if more than half of it lies
+ * below the box.
+ */
 function wordsBelow({ left, right }: LinkBox, { text, start, end, isRtl }: Line): string {
   const width = (end - start) / Math.max(1, text.length)
   const place = (at: number) => (isRtl ? end - at * width : start + at * width)
@@ -50,10 +56,13 @@ function innerWord(
   return /[\p{L}\p{N}]+/u.exec(part)?.[0] ?? ''
 }
 
-/** What a line's words may have lost on the way into their paragraph: hyphens, double spaces, a bullet. */
+/**
+ * How far a line's words may move on the way into their paragraph, because hyphens, double spaces and bullets
+ * are removed.
+ */
 const slack = { first: 8, line: 3 }
 
-/** The links of a block's lines, where their words came to stand in its text; `keep` takes each target. */
+/** Finds the links of a block's lines in the block's final text; `keep` stores each target. */
 export function linksInBlock(
   text: string,
   lines: readonly Line[],

@@ -1,15 +1,18 @@
 import type { Line } from './page-lines.ts'
 
-/** So many numbers one below the other are no accident, and no list: each stands beside a line of text. */
+/** A column of this many numbers is neither chance nor a list, if each number is beside a line of text. */
 const leastNumbers = 8
-/** Of lines of prose, in the middle. */
+/** The median number of letters in a line of prose. */
 const leastLetters = 40
 const number = /^\d{1,4}$/
 const leading = /^(\d{1,4})\s+(?=\S)/
 
 type Numbered = { line: Line; value: number }
 
-/** A manuscript for review has the number of each line, or of every fifth, in its margin: they are no part of the text. */
+/**
+ * Removes line numbers: a manuscript for review has the number of each line, or of every fifth line, in its
+ * margin.
+ */
 export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   const alone = lines.flatMap((line) => (number.test(line.text) ? [{ line, value: Number(line.text) }] : []))
   const columns = Map.groupBy(alone, ({ line }) => Math.round(line.end / line.size))
@@ -30,9 +33,9 @@ function isMargin(column: readonly Numbered[], lines: readonly Line[]): boolean 
   )
   const [first] = column
   if (first === undefined || beside.length * 3 < column.length * 2) return false
-  // The rows of a table are short, and so are most items of a list.
+  // The rows of a table and most items of a list are shorter.
   if (middle(texts.map(({ text }) => text.length)) < leastLetters) return false
-  // Cells of a table stand between others; a margin has all text on one side.
+  // Cells of a table have text on both sides; a margin has all text on one side.
   const left = texts.filter((text) => text.end <= first.line.start).length
   return left <= texts.length / 20 || left >= (texts.length * 19) / 20
 }
@@ -40,7 +43,7 @@ function isMargin(column: readonly Numbered[], lines: readonly Line[]): boolean 
 const middle = (lengths: readonly number[]): number =>
   lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0
 
-/** Down the page by one step, from the first to the last. */
+/** Whether the numbers rise by one step down the page, from the first to the last. */
 function isRising(column: readonly Numbered[]): boolean {
   const down = column.toSorted((one, other) => other.line.up - one.line.up)
   const steps = down.slice(1).map(({ value }, at) => value - (down[at]?.value ?? 0))
@@ -48,7 +51,7 @@ function isRising(column: readonly Numbered[]): boolean {
   return step > 0 && step <= 10 && steps.filter((each) => each === step).length >= steps.length * 0.9
 }
 
-/** Where the margin is narrow the number begins the line itself. */
+/** Where the margin is narrow, the number is part of the line itself. */
 function withoutLeading(lines: readonly Line[]): Line[] {
   const begun = lines.flatMap((line) => {
     const value = leading.exec(line.text)?.[1]

@@ -1,4 +1,4 @@
-/** Marks that old fonts draw as signs of their own, before the letter that they stand over. */
+/** Accents that old fonts draw as separate characters before their letter, each with its combining form. */
 const marks: Record<string, string> = {
   '´': '\u0301',
   '¨': '\u0308',
@@ -14,15 +14,15 @@ const marks: Record<string, string> = {
 }
 const drawnMark = /([´¨ˆ˜¯˘˙˚˝ˇ]|(?<=\p{L})`(?=[aeiouAEIOU]))\s?([A-Za-zıȷ])/gu
 const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' }
-/** '´' is also typed for an apostrophe. */
+/** '´' is also typed as an apostrophe. */
 const apostrophe = /^[st]$/
 
-/** '´e´en' is 'één': the mark and its letter as one, where there is such a letter. */
+/** Composes '´e´en' to 'één' where Unicode has the composed letter. */
 export const composeMarks = (text: string): string =>
   text.replace(drawnMark, (written, mark: string, letter: string, at: number) => {
     const next = text[at + written.length] ?? ''
     const before = text[at - 1] ?? ''
-    // Old fonts have this sign for the tilde of an address too.
+    // Old fonts also use this character as the tilde of a web address.
     if (mark === '˜' && !/\p{L}/u.test(before)) return written
     if (mark === '´' && apostrophe.test(letter) && /\p{L}/u.test(before) && !/\p{L}/u.test(next))
       return written
@@ -41,8 +41,8 @@ const beyond = /[\u00C0-\u00FF¨¸]/g
 const leastLetters = 40
 
 /**
- * Whether texts are Russian by a font that calls its letters western ones: 'Ïðèâåò'. No language is written with so many
- * accents, and what they would be in Cyrillic script has the vowels of a language.
+ * Whether texts are Russian in a font that encodes Cyrillic letters as western ones: 'Ïðèâåò'. No language
+ * has so many accents, and the same letters read as Cyrillic have the usual share of vowels.
  */
 export function isCyrillicAsWestern(texts: readonly string[]): boolean {
   const all = texts.join(' ')
@@ -59,7 +59,7 @@ export const asCyrillic = (text: string): string =>
     .join('')
 
 const thai = [...new TextDecoder('windows-874').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
-/** A program that reads the page has written the sign for a millionth as the Greek letter. */
+/** The PDF library returns the micro sign as the Greek letter mu. */
 const thaiOf = new Map([...western.map((letter, byte) => [letter, thai[byte] ?? letter] as const)])
 thaiOf.set('\u03BC', thai[0xb5] ?? '')
 const thaiSign = /[\u00A1-\u00FB\u03BC]/g
@@ -68,7 +68,7 @@ const leadingVowel = /[\u00E0-\u00E4]/g
 const leadingWithConsonant = /[\u00E0-\u00E4](?=[\u00A1-\u00CE\u03BC])/g
 const leastLeading = 10
 
-/** Whether texts are Thai by a font that calls its letters western ones. */
+/** Whether texts are Thai in a font that encodes Thai letters as western ones. */
 export function isThaiAsWestern(texts: readonly string[]): boolean {
   const all = texts.join(' ')
   const signs = all.match(thaiSign)?.length ?? 0
@@ -92,10 +92,13 @@ const turned: Record<string, string> = {
 }
 const bracket = /[()[\]{}«»]/g
 
-/** The bracket behind the number of an item has no other. */
+/** The closing bracket behind the number of an item has no opening bracket. */
 const itemBracket = /^\s*[\p{L}\p{N}]{1,3}[.)]/u
 
-/** Of a line from the right: pairs of brackets that stand the wrong way round, as they are drawn, less those that are right. */
+/**
+ * For a line from the right: the number of bracket pairs that are turned the wrong way, as drawn, minus those
+ * that are right.
+ */
 export function turnedBrackets(text: string): number {
   let open = 0
   let closed = 0
@@ -119,10 +122,10 @@ export const turnBrackets = (text: string): string => text.replace(bracket, (sig
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
 const meaningless = /[\uE000-\uF8FF\uFFFD\u0000-\u0008\u000E-\u001F]/g
 
-/** Words of accented letters alone: no language has them. */
+/** Words that consist only of accented letters; no language has them. */
 const accentedRun = /[\u00C0-\u00FF]{3,}/g
 
-/** Whether most of what a page draws are signs of a font that does not say which letters they are. */
+/** Whether most of a page's text is in a font that does not say which letters its characters are. */
 export function isUnreadable(pieces: readonly { str: string }[]): boolean {
   const texts = pieces.map(({ str }) => str)
   if (isAccentedAlone(texts) && !isCyrillicAsWestern(texts) && !isThaiAsWestern(texts)) return true

@@ -3,7 +3,7 @@ const programs =
 const endsLikeFile =
   /\.(?:docx?|odt|rtf|tex|dvi|ps|eps|fm|indd|indb|pdf|pptx?|pub|qxd|xlsx?|txt|html?|xml|sgml)$/i
 
-/** Whether a title is a name that a program gave by itself, a path, or a string without a word. */
+/** Whether a title is a program's default name, a path, or a string without a word. */
 export function isNoTitle(title: string): boolean {
   if (programs.test(title) || endsLikeFile.test(title)) return true
   if (!/\p{L}/u.test(title) || title.includes('\uFFFD') || title.startsWith('þÿ')) return true

@@ -6,7 +6,9 @@ import { type OnProgress, ReadingFault } from '#server/sources/read/read-line.ts
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** Tables of the older Chinese, Japanese and Korean fonts; without them such a text has no characters. */
+/**
+ * The character maps of older Chinese, Japanese and Korean fonts; without them such a text has no characters.
+ */
 function characterMaps(): { cMapUrl?: string; cMapPacked?: true } {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -16,10 +18,10 @@ function characterMaps(): { cMapUrl?: string; cMapPacked?: true } {
   }
 }
 
-/** A file may say any number. */
+/** The limit for numbers that a file declares, because a file may declare any number. */
 const mostNamed = 1_000_000
 
-/** Opened for its text alone: no fonts of this machine, no pictures, no forms, no scripts. */
+/** Opens a PDF only for its text: no system fonts, no pictures, no forms, no scripts. */
 export async function openPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Pdf> {
   try {
     const pdf = await getDocumentProxy(bytes, {

@@ -3,14 +3,14 @@ import type { Block } from '#server/sources/read/sections.ts'
 import { linksInBlock } from './line-links.ts'
 import type { Line, LinkTarget } from './page-lines.ts'
 
-/** A block of a page with what tells a heading, and where it begins. */
+/** A block of a page with what identifies a heading, and its place. */
 export type PageBlock = Block & { size: number; top: number }
 
 const bullet = /^(?:[•‣▪●○◦∙·–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/u
 const sentenceEnd = /[.!?…:;。！？؟।]["”’»)\]]*$/u
 
 type Layout = {
-  /** Between two lines, in sizes of the type. */
+  /** The distance between two lines, in multiples of the type size. */
   leading: number
   /** The right edge of the lines that begin near a place. */
   edgeOf(line: Line): number
@@ -31,7 +31,7 @@ function layoutOf(lines: readonly Line[]): Layout {
   }
 }
 
-/** The lines of a page as paragraphs, items, and rows of a table. */
+/** Groups the lines of a page into paragraphs, list items and table rows. */
 export function pageBlocks(
   lines: readonly Line[],
   known: ReadonlySet<string>,
@@ -62,7 +62,7 @@ function belongs(open: readonly Line[], next: Line, layout: Layout): boolean {
   if (bullet.test(next.text)) return false
   const step = (last.up - next.up) / last.size
   const isOpenEnded = !sentenceEnd.test(last.text)
-  // Up again: the next column, where a sentence may go on.
+  // The next line is higher, so it is in the next column; a sentence may continue there.
   if (step <= 0) return isOpenEnded && /^\p{Ll}/u.test(next.text)
   if (step > layout.leading * 1.35 && step > 1.3) return false
   if (isIndented(open, next)) return false
@@ -73,7 +73,9 @@ function belongs(open: readonly Line[], next: Line, layout: Layout): boolean {
 
 const isRow = (lines: readonly Line[]) => lines.every((line) => isBeside(line, lines[0] ?? line))
 
-/** A first line that begins further in than the one before it; below a bullet that is where its text begins. */
+/**
+ * Whether the next line is indented further than the line before it; below a bullet, its text begins there.
+ */
 function isIndented(open: readonly Line[], next: Line): boolean {
   const last = open.at(-1)
   if (last === undefined || next.isRtl || bullet.test(open[0]?.text ?? '')) return false

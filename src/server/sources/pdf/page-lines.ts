@@ -1,26 +1,26 @@
 import { cleanWrapped } from '#server/sources/read/join-wrapped.ts'
 
-/** As much as is needed here of a piece of text that the file draws at one place. */
+/** The parts of a piece of text, as pdf.js returns it, that are needed here. */
 export type Drawn = { str: string; dir: string; transform: readonly number[]; width: number; height: number }
 
 export type LinkTarget = { url: string } | { dest: string | unknown[] }
-/** Words of a line that lead somewhere. */
+/** The words of a line that are a link. */
 export type LineLink = { words: string; target: LinkTarget }
 
-/** A line of a page, or the part of one that stands in one column. Lengths are in points. */
+/** A line of a page, or the part of a line that is in one column. Lengths are in points. */
 export type Line = {
-  /** May end with a soft hyphen, which tells that a word goes on. */
+  /** May end with a soft hyphen, which means that the last word continues in the next line. */
   text: string
-  /** Along the line, in the direction of writing. */
+  /** The position along the line, in the direction of writing. */
   start: number
   end: number
-  /** Across it: the first line of a page has the largest. */
+  /** The position across the line: the first line of a page has the largest. */
   up: number
   size: number
-  /** Quarter turns of the writing, or parts of one; lines of different turns have nothing to do with each other. */
+  /** The rotation in quarter turns, or parts of one; lines with different rotations are not related. */
   turn: number
   isRtl: boolean
-  /** Words of it that lead somewhere. */
+  /** The words of the line that are links. */
   links?: LineLink[]
 }
 
@@ -34,11 +34,17 @@ type Placed = {
   up: number
 }
 
-/** Further apart, pieces on one height belong to different columns or cells. In sizes of the type. */
+/**
+ * Pieces of the same height with a larger gap belong to different columns or cells. In multiples of the type
+ * size.
+ */
 const cellGap = 2.5
 const wordGap = 0.3
 
-/** The pieces of a page as lines, in the order in which the file draws them, which is that of reading for most. */
+/**
+ * Joins the pieces of a page into lines, in the order in which the file draws them, which is the reading
+ * order in most files.
+ */
 export function linesOf(pieces: readonly Drawn[]): Line[] {
   const lines: Placed[][] = []
   const drawn = new Doubles()
@@ -49,7 +55,7 @@ export function linesOf(pieces: readonly Drawn[]): Line[] {
     if (placed === undefined) continue
     const open = lines.at(-1)
     if (open !== undefined && goesOn(open, placed)) open.push(placed)
-    // White space alone begins nothing.
+    // White space alone does not begin a line.
     else if (placed.text.trim() !== '') lines.push([placed])
   }
   return joinedFromTheRight(lines)
@@ -57,7 +63,10 @@ export function linesOf(pieces: readonly Drawn[]): Line[] {
     .filter(({ text }) => text.trim() !== '')
 }
 
-/** In a line from the right a run of the other direction begins at its far end: only whole does it lie beside the words before it. */
+/**
+ * In a line from the right, text of the other direction begins at its far end: only the complete run is
+ * beside the words before it.
+ */
 function joinedFromTheRight(lines: readonly Placed[][]): Placed[][] {
   const joined: Placed[][] = []
   for (const line of lines) {
@@ -78,17 +87,23 @@ function isBesideFromTheRight(before: readonly Placed[], next: readonly Placed[]
   return gap >= -size / 2 && gap <= cellGap * size
 }
 
-/** Nearer than this, the same letters are drawn once more for boldness or a shadow. In sizes of the type. */
+/**
+ * The same letters within this distance were drawn twice for boldness or a shadow. In multiples of the type
+ * size.
+ */
 const doubled = 0.2
 
 const square =
   /[\s\u3000-\u303F\uFF00-\uFFEF\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** What was drawn on a page so far, to know again what is drawn a second time over itself. */
+/** Remembers what was drawn on a page, to find text that is drawn a second time over itself. */
 class Doubles {
   private readonly places = new Map<string, Placed[]>()
 
-  /** A piece without what of it was drawn there before; of signs as wide as high each has its own place. */
+  /**
+   * Removes from a piece what was already drawn at the same place; where characters are as wide as high, each
+   * is compared separately.
+   */
   without(piece: Placed): Placed | undefined {
     const signs = [...piece.text]
     if (piece.turn !== 0 || signs.length < 2 || !signs.every((sign) => square.test(sign)))
@@ -117,10 +132,13 @@ class Doubles {
   }
 }
 
-/** Copies follow one another; a word that a page has a thousand times is not compared with all of them. */
+/**
+ * The copies follow one another closely, so a word that occurs a thousand times on a page is not compared
+ * with all of them.
+ */
 const mostNear = 16
 
-/** With which fonts of TeX part a word at the end of a line. */
+/** The character with which some fonts of TeX hyphenate a word at the end of a line. */
 const texHyphen = '\u007F'
 
 function place({ str, dir, transform, width, height }: Drawn): Placed | undefined {
@@ -144,10 +162,13 @@ function place({ str, dir, transform, width, height }: Drawn): Placed | undefine
 }
 
 const verticalTurn = 4
-/** A page that was laid askew on a scanner is upright for its reader. In degrees. */
+/** A page that was scanned at a small angle counts as upright. In degrees. */
 const askew = 4
 
-/** In quarter turns; what is slanted by its whole degrees, so that its pieces find each other. */
+/**
+ * The rotation in quarter turns; a slanted piece is rounded to whole degrees, so that its pieces match each
+ * other.
+ */
 function turnOf(angle: number): number {
   const degrees = Math.round((angle * 180) / Math.PI)
   const quarter = Math.round(degrees / 90)
@@ -155,7 +176,7 @@ function turnOf(angle: number): number {
   return (turn + 4) % 4
 }
 
-/** Writing that is neither level nor upright: a stamp, or the head of a narrow column. */
+/** Whether a line is neither horizontal nor vertical: a stamp, or the head of a narrow column. */
 export const isSlanted = ({ turn }: Pick<Line, 'turn'>): boolean => !Number.isInteger(turn)
 
 function goesOn(line: readonly Placed[], next: Placed): boolean {
@@ -163,7 +184,7 @@ function goesOn(line: readonly Placed[], next: Placed): boolean {
   if (last === undefined || last.turn !== next.turn) return false
   const size = Math.max(last.size, next.size)
   if (Math.abs(last.up - next.up) > size / 2) return false
-  // A wide space is one between cells.
+  // A wide space separates two cells.
   const isGap = (piece: Placed) => piece.text.trim() === '' && piece.end - piece.start > cellGap * size
   if (isGap(last)) return false
   const isRtl = last.isRtl || next.isRtl
@@ -189,7 +210,7 @@ function lineOf(pieces: readonly Placed[]): Line {
   }
 }
 
-/** Pieces that are read from the left, one after the other. */
+/** Pieces that are read from left to right, one after the other. */
 type Run = { text: string; size: number; start: number; end: number }
 
 function runOf(pieces: readonly Placed[]): Run {
@@ -206,12 +227,12 @@ function runOf(pieces: readonly Placed[]): Run {
   return run
 }
 
-/** Words from the right; names and numbers of the other direction among them keep their own order. */
+/** The words of a line from the right; names and numbers of the other direction keep their own order. */
 function fromTheRight(pieces: readonly Placed[]): Run[] {
   const runs: Run[] = []
   let other: Placed[] = []
   const flush = () => {
-    // Space that stands around them stays around them.
+    // The spaces around a run stay outside of it.
     const spaces: Placed[] = []
     while (other.at(-1)?.text.trim() === '') spaces.push(...other.splice(-1))
     if (other.length > 0) runs.push(runOf(other.toReversed()))
@@ -230,7 +251,7 @@ function fromTheRight(pieces: readonly Placed[]): Run[] {
   return runs
 }
 
-/** Runs one after the other from the right, each as far from the last as it is drawn. */
+/** Joins runs from the right, each at the distance at which it is drawn. */
 function joined(runs: readonly Run[]): string {
   let text = ''
   let before: Run | undefined

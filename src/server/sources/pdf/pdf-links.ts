@@ -15,7 +15,7 @@ type Whole = {
 
 type Found = { url: string } | { block: PageBlock } | undefined
 
-/** Gives the links of all pages their places, once every page is read. */
+/** Resolves the targets of all links, after every page was read. */
 export async function placePdfLinks(
   pdf: Pdf,
   { targets, sections, blocks, pageByRef }: Whole,

@@ -3,13 +3,13 @@ import { cleanTitle } from '#server/sources/read/clean-text.ts'
 import type { Pdf } from './open-pdf.ts'
 import type { PageBlock } from './page-blocks.ts'
 
-/** A line of the table of contents: a page, and the height on it where the file tells that. */
+/** An entry of the table of contents: a page, and the height on it where the file has one. */
 type PdfEntry = { title: string; level: number; page: number; top: number | undefined }
 type Written = Awaited<ReturnType<Pdf['getOutline']>>
 
 const deepest = 6
 
-/** The table of contents that the file brings, with each line's page looked up. */
+/** Reads the table of contents of the file and finds the page of each entry. */
 export async function readPdfOutline(pdf: Pdf, pageByRef: ReadonlyMap<string, number>): Promise<PdfEntry[]> {
   const found: PdfEntry[] = []
   const walk = async (entries: Written | undefined, level: number): Promise<void> => {
@@ -23,12 +23,12 @@ export async function readPdfOutline(pdf: Pdf, pageByRef: ReadonlyMap<string, nu
   try {
     await walk(await pdf.getOutline(), 1)
   } catch {
-    // A table of contents that is broken is none; the pages may still be read.
+    // A broken table of contents counts as none; the pages may still be readable.
   }
   return found
 }
 
-/** The page that a link or a line of the contents leads to, and how high on it. */
+/** The page to which a link or an entry of the contents leads, and the height on it. */
 export async function destinationOf(
   pdf: Pdf,
   dest: string | unknown[] | null,
@@ -48,7 +48,7 @@ export const refKey = (ref: unknown): string => {
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The block on a page that a line of the contents names: the one with its words, else the first at its height. */
+/** The block that an entry of the contents names: the one with its words, else the first at its height. */
 export function namedBlock(
   blocks: readonly PageBlock[],
   { title, top }: Pick<PdfEntry, 'title' | 'top'>,

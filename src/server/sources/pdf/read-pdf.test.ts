@@ -92,7 +92,7 @@ describe('a page', () => {
   })
 
   it('reads from the right, from the top, and turned text', async () => {
-    // As files have it: the letters in the order in which they stand on the page.
+    // The letters in the order in which a file has them: from left to right on the page.
     const drawnHebrew = [...'שלום לכל העולם'].reverse().join('')
     expect(await onePage([{ text: drawnHebrew, x: 300, y: 700 }])).toEqual(['paragraph: שלום לכל העולם'])
     expect(

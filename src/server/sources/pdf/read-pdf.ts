@@ -28,7 +28,7 @@ import { placePdfLinks } from './pdf-links.ts'
 import { namedBlock, readPdfOutline, refKey } from './pdf-outline.ts'
 import { withoutRunningLines } from './running-lines.ts'
 
-/** A section for each page, so that its number is that of the page on show. */
+/** Reads a PDF with one section for each page, so that the number of a section is that of its page. */
 export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
   const pdf = await openPdf(bytes, onProgress)
   try {
@@ -69,7 +69,7 @@ type ReadPages = {
   unreadablePages: number
 }
 
-/** A page that is damaged is an empty one; where most are, so is the file. */
+/** A damaged page counts as empty; where most pages are damaged, the file is refused. */
 async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
   const read: ReadPages = { pages: [], notes: [], pageByRef: new Map(), unreadablePages: 0 }
   const take = roomForText()
@@ -100,7 +100,10 @@ async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
   return read
 }
 
-/** As its letters are meant: marks with their letters, Cyrillic as such, brackets as they are read. */
+/**
+ * Repairs the text of the lines: accents on their letters, Cyrillic and Thai as such, brackets in reading
+ * direction.
+ */
 function mended(lines: readonly Line[]): Line[] {
   const texts = lines.map(({ text }) => text)
   const letters = lettersOf(texts)
@@ -121,7 +124,7 @@ function lettersOf(texts: readonly string[]): (text: string) => string {
 
 const mostPieces = 400_000
 
-/** What is drawn on a page, as it comes: one that is made to have no end is not read to it. */
+/** Reads what is drawn on a page as a stream and stops at a limit, because a page may be made without end. */
 async function drawnOn(
   page: Awaited<ReturnType<Pdf['getPage']>>,
   take: (text: string) => void,
@@ -153,7 +156,7 @@ function blocksOf(
   return blocks.map((onPage, page) => withNotes(onPage, notes[page] ?? []))
 }
 
-/** Behind the text of its page, so that no sentence is parted by what somebody wrote beside it. */
+/** Puts the notes after the text of their page, so that a note cannot split a sentence. */
 const withNotes = (blocks: PageBlock[], notes: readonly Note[]): PageBlock[] => [
   ...blocks,
   ...notes
@@ -167,7 +170,10 @@ function* allText(pages: readonly (readonly Line[])[]): Generator<string> {
 
 type Named = Omit<OutlineEntry, 'start'> & { block: PageBlock | undefined }
 
-/** As the file brings it, and its titles are headings on their pages; without one, the headings are the contents. */
+/**
+ * The table of contents of the file, whose titles become headings on their pages; without one, the headings
+ * become the contents.
+ */
 async function outlineOf(
   pdf: Pdf,
   pageByRef: ReadonlyMap<string, number>,

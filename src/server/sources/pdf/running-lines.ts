@@ -1,11 +1,11 @@
 import { isSlanted, type Line } from './page-lines.ts'
 
-/** So many lines at the top and at the bottom of a page may be repeated from page to page. */
+/** This many lines at the top and at the bottom of a page may be headers and footers. */
 const edge = 2
-/** On fewer pages a line is not called repeated. */
+/** With fewer pages, no line counts as repeated. */
 const leastPages = 3
 const longest = 200
-/** What is set larger than the text is a heading, however alike they are. In sizes of the text. */
+/** Lines in larger type are headings, however similar they are. In multiples of the text size. */
 const largest = 1.1
 
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
@@ -19,11 +19,12 @@ function numberOf(text: string): number | undefined {
 }
 
 /**
- * What makes a line the same as one of another page: its words at its height; or all but a number that goes with the
- * pages, which a page's own number does and that of a chapter does not.
+ * The keys by which a line matches lines of other pages: its words at its height; and its words with the
+ * distance between its number and the number of the page, which a page number keeps constant and a chapter
+ * number does not.
  */
 function keysOf({ text, up, size, turn }: Line, page: number): string[] {
-  // Without what sets off a page's number.
+  // Without the punctuation around a page number.
   const words = text
     .toLowerCase()
     .replace(/^[-–—[(|\s]+/, '')
@@ -34,24 +35,24 @@ function keysOf({ text, up, size, turn }: Line, page: number): string[] {
     return number === undefined ? [] : [`${words.toSpliced(at, 1).join(' ')} #${number - page}`]
   })
   const height = Math.round(up / Math.max(1, size))
-  // Typesetting is not exact, and a height may fall to either side.
+  // Typesetting is not exact, and rounding may put a height on either side.
   return [words.join(' '), ...numbered].flatMap((key) =>
     [height, height - 1].map((row) => `${turn} ${row} ${key}`),
   )
 }
 
-/** The lines of a page that stand highest and lowest. */
+/** The highest and the lowest lines of a page. */
 function edgeLines(lines: readonly Line[], bodySize: number): Set<Line> {
   const sorted = lines.filter((line) => !isSlanted(line)).sort((a, b) => b.up - a.up)
   const atEdge = [...sorted.slice(0, edge), ...sorted.slice(-edge)]
   const small = atEdge.filter(({ size }) => size <= largest * bodySize)
-  // A word that is stamped across a page is repeated wherever it stands.
+  // A word that is stamped across a page repeats at any place.
   return new Set([...small, ...lines.filter(isSlanted)].filter(({ text }) => text.length <= longest))
 }
 
 /**
- * The pages without what stands at the same place of many: the title of the book or chapter, and the page's number. Where
- * most pages would have nothing left, it is what they say.
+ * Removes headers and footers: lines that are at the same place of many pages, such as the title of the book
+ * or chapter and the page number. Where most pages would become empty, the lines are the content and stay.
  */
 export function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   const bodySize = usualSize(pages)
@@ -73,7 +74,7 @@ export function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[]
     : pages.map((lines) => [...lines])
 }
 
-/** The size in which most letters are set, to half a point. */
+/** The size of most letters, to half a point. */
 function usualSize(pages: readonly (readonly Line[])[]): number {
   const counts = new Map<number, number>()
   for (const lines of pages)

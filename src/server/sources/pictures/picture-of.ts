@@ -2,10 +2,10 @@ import { imageSize } from 'image-size'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { PictureType } from '#contract/sources/picture-types.ts'
 
-/** A picture that a browser can show, by what is in it. */
+/** A picture that a browser can show; its type is detected from its bytes. */
 export type Picture = { kind: PictureType; width: number; height: number; data: Uint8Array }
 
-/** A picture of a document under its number. */
+/** A picture of a document with its number. */
 export type KeptPicture = Picture & { number: number }
 
 const types: Partial<Record<string, PictureType>> = {
@@ -16,13 +16,13 @@ const types: Partial<Record<string, PictureType>> = {
   svg: 'image/svg+xml',
 }
 
-/** A smaller one is a point that counts readers, or holds a line open. */
+/** A smaller picture is a tracking pixel or a spacer. */
 const leastSide = 3
-/** A drawing that is smaller is the sign of a button. */
+/** A smaller drawing is the icon of a button. */
 const leastDrawing = 48
 const space = 'xmlns="http://www.w3.org/2000/svg"'
 
-/** A picture with its size; nothing where it is none, or too large for a browser. */
+/** A picture with its size; undefined for other data, and for a picture that is too large for a browser. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const data = named(bytes)
   if (data.length > sourceLimits.pictureBytes) return undefined
@@ -38,12 +38,12 @@ function sizeOf(data: Uint8Array) {
   try {
     return imageSize(data)
   } catch {
-    // It is no picture, or one of a kind that is not known.
+    // It is no picture, or has an unknown type.
     return undefined
   }
 }
 
-/** A drawing out of a page needs its own name for what it is. */
+/** An inline drawing of a page lacks the namespace of SVG; this adds it. */
 function named(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
   const tag = /^\s*<svg\b[^>]*/i.exec(head)?.[0]

@@ -3,26 +3,31 @@ import type { Block } from '#server/sources/read/sections.ts'
 import type { WrittenPicture } from '#server/sources/read/signs.ts'
 import { type KeptPicture, type Picture, pictureOf } from './picture-of.ts'
 
-/** The pictures of one document, each once, within what is kept of them. */
+/** Collects the pictures of one document, each once, up to the limits. */
 export class PictureShelf {
   readonly kept: KeptPicture[] = []
-  /** So many are shown nowhere. */
+  /** The number of pictures that are not stored and shown nowhere. */
   leftOut = 0
   private readonly numbers = new Map<string, number | undefined>()
   private bytes = 0
   private faulty = 0
   private readonly fileOf: (src: string) => Uint8Array | undefined
 
-  /** `fileOf` finds what a document itself holds under an address; nothing is ever fetched. */
+  /**
+   * `fileOf` finds the bytes that the document itself contains for an address; nothing is ever downloaded.
+   */
   constructor(fileOf: (src: string) => Uint8Array | undefined = () => undefined) {
     this.fileOf = fileOf
   }
 
-  /** Blocks with the numbers of their pictures. What is not kept is left out, but for the words that stand for it. */
+  /**
+   * Blocks with the numbers of their pictures. A picture that is not stored is removed, except for its
+   * alternative text.
+   */
   shown(blocks: readonly Block[]): Block[] {
     return blocks.flatMap((block) => {
       if (block.pictures === undefined) return [block]
-      // The same block stays: a place in the document is found by it.
+      // The block object must stay the same, because places in the document refer to it.
       block.pictures = block.pictures.flatMap((picture) => this.found(picture))
       return block.kind === 'picture' && block.pictures.length === 0 ? [] : [block]
     })
@@ -62,12 +67,12 @@ export class PictureShelf {
   }
 }
 
-/** Unpacking what turns out too large costs time, and a book may be made of such files. */
+/** Unpacking a file only to find it too large costs time, and a book may consist of such files. */
 const mostFaulty = 100
 
 const mostWritten = 2 * sourceLimits.pictureBytes
 
-/** A picture that stands in its address, or is a drawing as it is written. */
+/** The bytes of a picture whose address is a data URL or the source of a drawing. */
 function heldIn(src: string): Uint8Array | undefined {
   if (src.startsWith('<')) return Buffer.from(src)
   const [, form, data = ''] = /^data:image\/[\w.+-]{1,40}([^,]{0,200}),([\s\S]*)$/i.exec(src) ?? []

@@ -19,10 +19,10 @@ export const pictureFile = {
   304: { description: 'The browser has it already' },
 }
 
-/** Somebody else's drawing: whatever opens it, it may run nothing and load nothing. */
+/** The drawing is untrusted: opened in a browser, it may run nothing and load nothing. */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
-/** Sends a picture that stands in a learner's document. */
+/** Sends a picture of one of the learner's documents. */
 export async function sendPicture(
   c: AppContext,
   db: Database,
@@ -39,7 +39,8 @@ export async function sendPicture(
     .from(sources)
     .innerJoin(sourcePictures, isThis)
   if (source === undefined) throw new AppError('not_found')
-  // A document that is read otherwise may count its pictures otherwise.
+  // Another reading of a document may number its pictures differently, so the tag has the time of the
+  // reading.
   const tag = `"${id}-${number}-${source.readAt?.getTime()}"`
   const headers = {
     'Content-Type': source.type,

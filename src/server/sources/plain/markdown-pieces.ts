@@ -1,7 +1,7 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/
-/** Not of a note, which is text. */
+/** A definition of a link; the definition of a note is text and does not match. */
 const definition = /^ {0,3}\[([^\]^\n][^\]\n]{0,200})\]:[^\S\n]*\S/
-/** Parsing takes longer than in proportion: this much at a time is parsed in milliseconds. */
+/** The time of parsing grows faster than the length; a piece of this length takes milliseconds. */
 const pieceLength = 4000
 const longestLine = 20_000
 const mostDefinitions = 5000
@@ -9,8 +9,9 @@ const mostDefinitions = 5000
 const nameOf = (label: string) => label.replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * A text in Markdown in pieces that can be parsed one after the other: parted where a block surely ends, at a heading or
- * below an empty line, and never within a fence. The addresses that links name by a word are put below where they are used.
+ * Splits Markdown into pieces that can be parsed separately: only where a block certainly ends, at a heading
+ * or below an empty line, and never within a fence. Definitions of links are appended to the pieces that use
+ * them.
  */
 export function* markdownPieces(text: string): Generator<string> {
   const lines = text.split('\n').flatMap(cutLine)
@@ -37,7 +38,7 @@ export function* markdownPieces(text: string): Generator<string> {
   yield withDefinitions(open, definitions)
 }
 
-/** A heading, or the first line below an empty one that neither goes on with a list nor with what it is indented under. */
+/** A heading, or the first line below an empty line that continues neither a list nor an indented block. */
 const isBorder = (line: string, before: string): boolean =>
   /^#{1,6}\s/.test(line) || (before.trim() === '' && /^[^\s>|*+\-\d]/.test(line))
 

@@ -24,7 +24,7 @@ import { markdownPieces } from './markdown-pieces.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath).freeze()
 
-/** A text in Markdown, without its marks. */
+/** Reads a text in Markdown as blocks without the marks of Markdown. */
 export async function readMarkdown(
   bytes: Uint8Array,
   _onProgress: OnProgress,
@@ -50,7 +50,7 @@ export async function readMarkdown(
   }
 }
 
-/** What is too tangled for the parser is taken as it is written. */
+/** Where the parser fails on a piece, the piece is kept as plain text. */
 function readPiece(piece: string, found: Found): void {
   try {
     const root = parser.parse(piece) as Root
@@ -63,7 +63,7 @@ function readPiece(piece: string, found: Found): void {
   }
 }
 
-/** What programs keep above a text: of that, who wrote it and what it is called. */
+/** Removes the front matter above a text and takes the title and the author from it. */
 function withoutHeader(text: string): { about: { title: string; author: string }; text: string } {
   const [whole = '', header = ''] =
     /^---\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(text) ?? []
@@ -77,12 +77,12 @@ function withoutHeader(text: string): { about: { title: string; author: string }
 
 type Found = {
   blocks: Block[]
-  /** Of each heading its name as an address has it, and the number of its block. */
+  /** The number of the block of each heading, by the name that an address uses for it. */
   ids: Map<string, number>
-  /** Of the block that is being read. */
+  /** The links of the current block. */
   hrefs: string[]
   pictures: Omit<WrittenPicture, 'at'>[]
-  /** The addresses that a piece names by a word. */
+  /** The addresses of the definitions of links. */
   addresses: Map<string, string>
 }
 
@@ -96,7 +96,7 @@ function blocksOf(node: Nodes, kind: Kind, found: Found): void {
   if (block !== undefined) addBlock(block, found)
   else if (node.type === 'html') addHtml(node.value, found)
   else if (node.type === 'listItem') {
-    // Only its first paragraph begins the item.
+    // Only the first paragraph of a list item begins the item.
     for (const [index, child] of node.children.entries())
       blocksOf(child, index === 0 ? 'item' : 'paragraph', found)
   } else if ('children' in node) {
@@ -123,7 +123,7 @@ function blockOf(node: Nodes, kind: Kind, found: Found): Block | undefined {
   }
 }
 
-/** A block whose text has its signs still. */
+/** Adds a block whose text still has its signs for links and pictures. */
 function addBlock(block: Block, found: Found): void {
   const { text, used: _, ...signs } = takeSigns(block.text, found, block.kind === 'code')
   found.hrefs = []
@@ -134,7 +134,7 @@ function addBlock(block: Block, found: Found): void {
   found.blocks.push({ ...block, kind, text, ...moved(signs, 0) })
 }
 
-/** As the sites name headings on which most such texts are read: of two alike the second has a number. */
+/** Names a heading as GitHub and similar sites do: of two with the same words, the second has a number. */
 function nameHeading(text: string, { ids, blocks }: Found): void {
   const name = text
     .toLowerCase()
@@ -154,7 +154,7 @@ function addHtml(html: string, found: Found): void {
   for (const block of blocks) found.blocks.push(block)
 }
 
-/** The words alone; a formula stays as it is written. */
+/** The plain text of a node; a formula stays as written. */
 function textOf(node: Nodes, found: Found): string {
   return cleanText(wordsOf(node, found))
     .replace(/[^\S\n]+/g, ' ')
@@ -165,7 +165,8 @@ function textOf(node: Nodes, found: Found): string {
 function wordsOf(node: Nodes, found: Found): string {
   switch (node.type) {
     case 'text':
-      // Where a line of the file ends is of no matter, nor is the mark of a note that stands elsewhere.
+      // Line breaks in the source have no meaning, and the mark of a footnote is removed because the note is
+      // elsewhere.
       return node.value.replace(/\n/g, ' ').replace(/\[\^[^\]\s]{1,40}\]/g, '')
     case 'inlineCode':
       return node.value

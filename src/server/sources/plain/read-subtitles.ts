@@ -9,14 +9,14 @@ import { type Block, sectionsOf } from '#server/sources/read/sections.ts'
 
 type Said = { seconds: number; until: number; text: string }
 
-/** A section is about a minute, so that its time leads to where the words are said. */
+/** A section is about one minute, so that its time leads to the place where the words are said. */
 const minute = 60
 const longestMinute = 120
 const longestParagraph = 400
 const pause = 3
 const ends = /[.!?…。！？]["”’)\]]*$/
 
-/** Subtitles as a text that can be read, each section by the time at which it begins. */
+/** Reads subtitles as a text with sections, each named by its start time. */
 export async function readSubtitles(
   bytes: Uint8Array,
   _onProgress: OnProgress,
@@ -34,7 +34,7 @@ export async function readSubtitles(
   const begins = new Map(
     minutes.map(({ began, blocks }) => [blocks[0] && placeOf(blocks[0])?.section, clockTime(began)]),
   )
-  // A minute with more words than fit is several sections, all of that time.
+  // A minute with too many words becomes several sections with the same time.
   for (const section of sections)
     section.label = begins.get(section.index) ?? sections[section.index - 1]?.label ?? section.label
   return { sections, outline: [], title: '', author: '', pictures: 0, encodings }
@@ -50,7 +50,7 @@ async function spoken(text: string): Promise<Said[]> {
     )
     .filter(({ seconds, text: words }) => words !== '' && Number.isFinite(seconds) && seconds >= 0)
     .sort((a, b) => a.seconds - b.seconds)
-  // Captions that roll up say each line twice.
+  // Captions that roll up repeat each line.
   return lines.filter(({ text: words }, index) => words !== lines[index - 1]?.text)
 }
 
@@ -85,7 +85,10 @@ function minutesOf(said: readonly Said[]): Said[][] {
   return minutes
 }
 
-/** Lines that go on with one another; a pause, or a full stop once there is enough, ends a paragraph. */
+/**
+ * Joins lines that continue each other; a paragraph ends at a pause, or at a full stop once it is long
+ * enough.
+ */
 function paragraphsOf(lines: readonly Said[]): Block[] {
   const blocks: Block[] = []
   let before: Said | undefined

@@ -6,7 +6,7 @@ import type { OnProgress, Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import type { Block } from '#server/sources/read/sections.ts'
 
-/** Text without any marks: what stands between empty lines is a paragraph. */
+/** Reads plain text: a block between empty lines is a paragraph. */
 export async function readText(
   bytes: Uint8Array,
   _onProgress: OnProgress,
@@ -20,7 +20,10 @@ export async function readText(
   return { ...readingOf(blocks), title: '', author: '', encodings }
 }
 
-/** Where no line is empty, each is a paragraph of its own: so write programs that wrap lines on the screen alone. */
+/**
+ * Without empty lines, each line is a paragraph: programs that wrap lines only on the screen write files like
+ * this.
+ */
 function paragraphsOf(lines: readonly string[]): string[][] {
   const written = lines.filter((line) => line !== '')
   const long = written.filter((line) => line.length > 120).length
@@ -60,6 +63,6 @@ function blockOf(lines: readonly string[], known: ReadonlySet<string>): Block {
 const oneSpace = (line: string) => line.replaceAll('\u00AD', '').replace(/\s+/g, ' ').trim()
 const asWritten = (lines: readonly string[]) => lines.map(oneSpace).join('\n')
 
-/** Lines that a typewriter's edge ended, and not whoever wrote them. */
+/** Whether the lines were broken at a fixed width and not by the author. */
 const isWrapped = (lines: readonly string[]): boolean =>
   lines.length > 1 && lines.slice(0, -1).every((line) => line.trim().length >= 45)

@@ -5,11 +5,13 @@ import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Taken } from './take-next.ts'
 
-/** The row as long as it is this reading's: neither cancelled nor deleted nor taken by another. */
+/**
+ * Matches the row while it belongs to this reading: not cancelled, not deleted, not taken by another worker.
+ */
 export const stillReading = ({ id, attempts }: Pick<Taken, 'id' | 'attempts'>) =>
   and(eq(sources.id, id), eq(sources.state, 'reading'), eq(sources.attempts, attempts))
 
-/** Of these how far it came tells how to split it. */
+/** For these errors, the progress at the end says how to split the file. */
 const isTooLarge = (fault: SourceFault) => fault === 'took_too_much' || fault === 'too_many_pages'
 
 export async function failReading(db: Connection, taken: Taken, fault: SourceFault): Promise<void> {
@@ -24,7 +26,10 @@ export async function failReading(db: Connection, taken: Taken, fault: SourceFau
     .where(stillReading(taken))
 }
 
-/** For the next who looks: this attempt does not count, for it was not the document's fault. */
+/**
+ * Returns the document to the queue. The attempt does not count, because the document did not cause the
+ * error.
+ */
 export async function handBack(db: Connection, taken: Taken): Promise<void> {
   await db
     .update(sources)

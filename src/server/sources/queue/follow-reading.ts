@@ -9,8 +9,8 @@ const lookEveryMs = 1000
 export type ReadingProgress = { sections: number; sectionsRead: number }
 
 /**
- * Writes how far a reading is, at most once a second, and sees by the same statement whether it is still wanted: a learner
- * may have cancelled or deleted the document at another process.
+ * Stores the progress of a reading at most once a second. The same statement checks that the reading is still
+ * wanted, because the learner may cancel or delete the document at another process.
  */
 export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
   const end = new AbortController()
@@ -30,7 +30,7 @@ export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
     if (rows.length === 0) end.abort()
   }
   const timer = setInterval(() => {
-    // A database that is away says nothing of the document.
+    // A failure of the database says nothing about the document.
     looking = looking.then(look).catch(() => {})
   }, lookEveryMs)
   return {
@@ -40,7 +40,7 @@ export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
     },
     end: async () => {
       clearInterval(timer)
-      // How far it came is known to the row before it is said why it ended.
+      // The last progress is stored before the result.
       if (told !== undefined) looking = looking.then(look).catch(() => {})
       await looking
     },

@@ -13,10 +13,10 @@ import { keepPicture, keepRows } from './keep-rows.ts'
 import { type About, type Row, readLines } from './read-lines.ts'
 import type { Taken } from './take-next.ts'
 
-/** Far more than all text that may be read of one file, its passages and its words. */
+/** Far above the size of the largest text that may be read from one file, with its passages and terms. */
 const mostReadBytes = 400 * 1024 * 1024
 
-/** So much goes in one statement: rows, and characters of them. */
+/** The maximum of rows and characters in one statement. */
 const atOnce = { rows: 2000, characters: 1_000_000 }
 
 class Refused extends Error {
@@ -28,8 +28,8 @@ class Refused extends Error {
 }
 
 /**
- * Takes what was read of a document into the tables, all of it or none, and calls it ready. A fault is handed back where
- * there is no room for its pages, or no text.
+ * Stores everything that was read from a document, all or nothing, and marks the document as ready. Returns
+ * an error where there is no storage left for its pages, or where there is no text.
  */
 export async function keepRead(
   db: Database,
@@ -54,7 +54,7 @@ export async function keepRead(
       if (pages + sections > mostPages) throw new Refused('no_room')
       const hasRoom = bytes + pictures.bytes <= mostBytes
       if (!hasRoom) await tx.delete(sourcePictures).where(eq(sourcePictures.sourceId, taken.id))
-      // What the learner wrote counts more than what the file says of itself.
+      // A title that the learner wrote takes precedence over the title in the file.
       const isNamedByFile = source.title === titleOfFile(source.fileName)
       await tx
         .update(sources)
@@ -87,7 +87,7 @@ export async function keepRead(
   }
 }
 
-/** What an earlier reading left, where the document is read once more. */
+/** Deletes the result of an earlier reading. */
 async function forgetRead(tx: Transaction, id: string): Promise<void> {
   for (const table of [sourceTerms, sourcePassages, sourceSections, sourcePictures])
     await tx.delete(table).where(eq(table.sourceId, id))

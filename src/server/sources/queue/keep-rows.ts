@@ -8,7 +8,7 @@ import { OverLimit } from '#server/platform/files/limited-child.ts'
 import { readFiles } from '#server/sources/read/read-line.ts'
 import type { PictureLine, Row } from './read-lines.ts'
 
-/** A picture out of the folder of the reading: how many bytes it has. */
+/** Stores a picture from the folder of the reading and returns its size in bytes. */
 export async function keepPicture(
   tx: Transaction,
   sourceId: string,
@@ -20,7 +20,7 @@ export async function keepPicture(
   return data.length
 }
 
-/** Many rows of one table by one statement: they go as one JSON text, which the database takes apart. */
+/** Inserts many rows with one statement: they are sent as one JSON text, which the database parses. */
 export async function keepRows(
   tx: Transaction,
   { sourceId, userId }: { sourceId: string; userId: string },

@@ -5,12 +5,12 @@ import type { ReadingChoices } from '#contract/sources/reading.ts'
 import { runLimited } from '#server/platform/files/limited-child.ts'
 import type { ReadingProgress } from './follow-reading.ts'
 
-/** What lies in the folder of a reading: the file as it came, and what was read of it, a line each. */
+/** The files in the folder of a reading: the original file, and the lines that were read from it. */
 export const fileNames = { original: 'original', read: 'read.jsonl' } as const
 
 export type ReadingJob = { folder: string; fileName: string; choices?: ReadingChoices }
 
-/** Beside this program, whether it runs from its sources or from the bundle. */
+/** The entry file, both when the server runs from its sources and from the bundle. */
 const entry = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, '..', 'read', 'work.ts')
   : join(import.meta.dirname, 'read-source.js')
@@ -27,7 +27,7 @@ export type ReadInChild = (
   care: { onProgress: (progress: ReadingProgress) => void; signal: AbortSignal },
 ) => Promise<z.infer<typeof answerSchema>>
 
-/** Reads a document in a process of its own, with bounds on memory and time. */
+/** Reads a document in a child process with limits on memory and time. */
 export const readInChild: ReadInChild = async (job, { onProgress, signal }) =>
   answerSchema.parse(
     (await runLimited(entry, job, limits, {

@@ -5,7 +5,7 @@ import { sourceKinds, sourceLimits } from '#contract/sources/kinds.ts'
 import { pictureTypes } from '#contract/sources/picture-types.ts'
 import { outlineEntrySchema, sourceSectionSchema } from '#contract/sources.ts'
 
-/** As PostgreSQL can keep it, and of the same length: anchors count its units. */
+/** Replaces what PostgreSQL cannot store and keeps the length, because anchors count UTF-16 units. */
 const kept = z.string().transform((text) => text.replaceAll('\u0000', ' ').toWellFormed())
 const shortened = (length: number) => kept.transform((text) => text.slice(0, length).toWellFormed())
 const whole = z.number().int().min(0).max(2_147_483_647)
@@ -65,7 +65,10 @@ export type About = Extract<Line, { type: 'about' }>
 export type PictureLine = Extract<Line, { type: 'picture' }>
 export type Row = Exclude<Line, { type: 'about' | 'picture' }>
 
-/** What was read, line by line. It comes out of a process that looked at somebody's file: each line is checked. */
+/**
+ * Yields the lines that were read. They come from a process that parsed an untrusted file, so each line is
+ * validated.
+ */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
     if (line !== '') yield lineSchema.parse(JSON.parse(line))

@@ -19,15 +19,15 @@ export type QueueParts = {
   db: Database
   log: Logger
   env: Pick<Env, 'sources'>
-  /** In a process of its own, unless a test looks at what happens around it. */
+  /** Reads in a child process, unless a test replaces it. */
   read?: ReadInChild
 }
 
 type Circumstances = { signal: AbortSignal; isStopping: () => boolean }
 
 /**
- * One reading from its beginning to its end. 'later': the machine could not, and may be able to in a while. Where the
- * document was cancelled or deleted meanwhile, nothing is kept.
+ * Runs one reading from beginning to end. Returns 'later' where the machine failed and may succeed later. If
+ * the document was cancelled or deleted meanwhile, nothing is stored.
  */
 export async function readOne(
   parts: QueueParts,
@@ -53,7 +53,7 @@ export async function readOne(
     }
     if (isPassing(error) || isDiskFull(error)) {
       log.error({ ...about, err: error }, 'a document could not be read for want of room; it is tried again')
-      // Where even this cannot be written, the next taker counts one attempt more.
+      // If this write fails too, the next worker counts one attempt more.
       await handBack(db, taken).catch(() => {})
       return 'later'
     }
@@ -89,6 +89,9 @@ async function readInFolder(
   }
 }
 
-/** The system's word for it, which may have come out of the other process as text. */
+/**
+ * Matches the operating system's code in the message, because the error may come from the other process as
+ * text.
+ */
 const isDiskFull = (error: unknown) =>
   error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(`${error.message}`)

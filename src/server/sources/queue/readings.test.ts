@@ -33,7 +33,7 @@ const folders = () =>
 const countOf = async (app: TestApp, table: string, id: string): Promise<number> =>
   (await app.database.pool.query(`select count(*)::int as count from ${table} where source_id = $1`, [id]))
     .rows[0].count
-/** As if nobody had heard of their holder for a while. */
+/** Acts as if the holder of every lease had stopped renewing it. */
 const endLeases = (app: TestApp) =>
   app.database.pool.query("update leases set holder = gen_random_uuid(), until = now() - interval '1 second'")
 
@@ -97,7 +97,7 @@ it('is stopped, cancelled or deleted, from another process as well', async () =>
   const learner = await app.learner()
   const { id } = await sendSource(learner.client, 'x')
   await reading.begun
-  // As another process would: nobody tells this one.
+  // Acts as another process, which does not notify this one.
   await app.database.pool.query('delete from sources where id = $1', [id])
   await reading.ended
   await app.readings.readAll()

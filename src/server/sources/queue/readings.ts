@@ -4,26 +4,35 @@ import { removeLeftFolders } from '#server/platform/files/private-folder.ts'
 import { type QueueParts, readOne } from './read-one.ts'
 import { type Taken, takeNext } from './take-next.ts'
 
-/** Where nothing is to be read, another process may have begun something and ended: one look into a small index. */
+/**
+ * Polls while nothing waits, because another process may have queued a document and ended; the query reads a
+ * small index.
+ */
 const lookEveryMs = 10_000
-/** While another process reads: it may die, and its lease runs out. */
+/** Polls while another process reads: it may die, and then its lease expires. */
 const lookAgainMs = 3_000
-/** After a fault of the machine, such as a full disk. */
+/** The pause after an error of the machine, such as a full disk. */
 const afterFaultMs = 30_000
-/** A reading that is told to end is over by then, or its process is ended. */
+/** When the server stops, a running reading has this long to end before its process is killed. */
 const drainMs = 5_000
 
 export type Readings = {
-  /** A document waits: look at once instead of at the next tick. Never waited for by a request. */
+  /** Looks for waiting documents now instead of at the next tick. No request waits for it. */
   wake(): void
-  /** This one was cancelled or deleted: whoever reads it here ends. */
+  /** Called when this document was cancelled or deleted; a reading of it in this process ends. */
   lookAt(sourceId: string): void
-  /** Reads all that waits now and is free; for whoever must know when that is done. */
+  /**
+   * Reads all waiting documents that are free and resolves when they are done; for a caller that needs the
+   * result.
+   */
   readAll(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Reads documents, one at a time in this process; several processes share the queue, which is the rows themselves. */
+/**
+ * Reads documents, one at a time in this process. Several processes share the queue, which is the rows of the
+ * table.
+ */
 export function startReadings(parts: QueueParts): Readings {
   const { db, log } = parts
   let running: Promise<void> | undefined
@@ -58,7 +67,7 @@ export function startReadings(parts: QueueParts): Readings {
       do {
         again = false
         next = await readFree()
-        // What the machine could not do a moment ago is not asked of it again at once.
+        // After an error of the machine, the loop pauses before it tries again.
       } while (again && !stopped && next !== afterFaultMs)
     } catch (error) {
       log.warn({ err: error, part: 'sources' }, 'documents to read could not be looked at')

@@ -5,7 +5,7 @@ import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { leased, leasesOf } from '#server/platform/database/leases.ts'
 
-/** A reading that ended its process so often is not begun again by itself. */
+/** A document whose reading ended its process this often is not tried again automatically. */
 const mostAttempts = 2
 
 export type Taken = {
@@ -16,7 +16,10 @@ export type Taken = {
   bytes: number
   partBytes: number
   choices: ReadingChoices
-  /** Which reading this is. Whoever was thought dead and comes back finds another number, and has nothing to say. */
+  /**
+   * The number of this reading. A worker that lost its lease and continues finds another number in the row,
+   * and its writes change nothing.
+   */
   attempts: number
 }
 
@@ -24,7 +27,7 @@ const keyOf = (id: string) => `source:${id}`
 
 const isOpen = inArray(sources.state, ['waiting', 'reading'])
 
-/** Takes the document that has waited longest and that nobody reads. Its lease is the taker's to release. */
+/** Takes the document that has waited longest and that no worker reads. The caller releases its lease. */
 export async function takeNext(db: Database): Promise<Taken | 'nothing' | 'held elsewhere'> {
   const open = await db
     .select({ id: sources.id, isHeld: leased(sql`'source:' || ${sources.id}::text`) })

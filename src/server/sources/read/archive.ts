@@ -4,13 +4,16 @@ import { ReadingFault } from './read-line.ts'
 
 const mebibyte = 1024 * 1024
 const mostEntries = 20_000
-/** The text of a book of thousands of pages has 20 MB with all its marks. */
+/** The text of a book with thousands of pages has about 20 MB, markup included. */
 const mostBytes = { entry: 32 * mebibyte, total: 96 * mebibyte }
 
-/** A book or a document that is a zip. Only what is asked for is unpacked, into memory, and what comes out is counted. */
+/**
+ * A zip archive of a book or document. Only requested files are unpacked, into memory, and their actual size
+ * is counted.
+ */
 export type Archive = {
   names: string[]
-  /** Nothing where there is no such file. */
+  /** Undefined where there is no such file. */
   read(name: string): Uint8Array | undefined
 }
 
@@ -40,7 +43,9 @@ function entriesOf(bytes: Uint8Array): Map<string, ZipEntry> {
   }
 }
 
-/** Some books were packed with the folder that they were in: its name, else nothing. */
+/**
+ * Some books were zipped together with the folder around them: the name of that folder, or an empty string.
+ */
 function folderOf(names: readonly string[]): string {
   const [first = ''] = names
   const folder = first.slice(0, first.indexOf('/') + 1)

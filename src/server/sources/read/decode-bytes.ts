@@ -1,12 +1,15 @@
-/** A page of the web or a part of an archive may say its encoding itself. */
+/** The encoding that an HTML or XML file declares. */
 const declared =
   /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]{1,40})["']|<meta[^>]{0,500}\scharset\s*=\s*["']?([\w.:-]{1,40})/i
 
-/** The text of bytes of which nothing but western Europe is to be expected where they do not tell their encoding. */
+/** Decodes a text for which only Western Europe is likely where it does not declare its encoding. */
 export const decodeBytes = (bytes: Uint8Array): string =>
   decodeAs(bytes, toldEncoding(bytes) ?? 'windows-1252')
 
-/** The encoding that bytes tell by a mark, by how they are made, or in words; nothing where it has to be guessed. */
+/**
+ * The encoding by a byte order mark, by the structure of the bytes, or by a declaration; undefined where it
+ * must be guessed.
+ */
 export function toldEncoding(bytes: Uint8Array): string | undefined {
   const made = markOf(bytes) ?? wideEncoding(bytes)
   if (made !== undefined) return made
@@ -19,7 +22,7 @@ export function toldEncoding(bytes: Uint8Array): string | undefined {
   return isRight(bytes, inWords) ? inWords : undefined
 }
 
-/** So many letters beyond ASCII that are right as UTF-8 speak for it, for each byte that is not. */
+/** For each byte that is invalid in UTF-8, this many valid non-ASCII letters are needed to accept UTF-8. */
 const leastLetters = 10
 
 const fits = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
@@ -33,10 +36,13 @@ function markOf(bytes: Uint8Array): string | undefined {
 }
 
 const lookedAt = 65_536
-/** A line feed among so many units has a zero byte in every encoding of two or four bytes. */
+/** Among this many units, at least one line feed has a zero byte in every encoding of two or four bytes. */
 const unitsWithZero = 2000
 
-/** Without a mark: bytes that are zero at the same place of every two or four. No other text has any. */
+/**
+ * Detects encodings of two or four bytes without a byte order mark: zero bytes at the same place of every
+ * unit, which no other text has.
+ */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const zeros = [0, 0, 0, 0]
   const length = Math.min(bytes.length, lookedAt) & ~3
@@ -48,7 +54,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   if (units >= 2 && a > most && b > most && d < units / 10) return 'utf-32be'
   const [even, odd] = [a + c, b + d]
   if (Math.max(even, odd) * unitsWithZero < units || units === 0) return undefined
-  // Signs of Chinese may have a zero in either byte, so both are tried.
+  // Chinese characters may have a zero in either byte, so both byte orders are tried.
   const [big, little] = [oddIn(bytes, 'utf-16be'), oddIn(bytes, 'utf-16le')]
   if (Math.min(big, little) > mostOdd) return undefined
   return big < little ? 'utf-16be' : 'utf-16le'
@@ -56,7 +62,10 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 
 const mostOdd = 0.01
 
-/** The share of what no text has, as control characters and halves of characters: others are files of another kind. */
+/**
+ * The share of characters that no text has, such as control characters and lone surrogates; a file with many
+ * is not text.
+ */
 function oddIn(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, lookedAt & ~3))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
@@ -64,7 +73,7 @@ function oddIn(bytes: Uint8Array, encoding: string): number {
   return odd / Math.max(1, text.length)
 }
 
-/** Japanese mail is ASCII with signs that turn the letters to Japanese and back. */
+/** Japanese mail is ASCII with escape sequences that switch to Japanese and back. */
 function hasJapaneseEscapes(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (
@@ -82,7 +91,7 @@ function declaredEncoding(head: string): string | undefined {
   }
 }
 
-/** How many letters beyond ASCII are right as UTF-8, and how many bytes are not. */
+/** How many non-ASCII letters are valid in UTF-8, and how many bytes are not. */
 function asUtf8(bytes: Uint8Array): { letters: number; faults: number } {
   const text = new TextDecoder('utf-8').decode(bytes)
   let letters = 0
@@ -92,21 +101,21 @@ function asUtf8(bytes: Uint8Array): { letters: number; faults: number } {
     if (code === 0xfffd) faults += 1
     else if (code > 0x7f) letters += 1
   }
-  // Where the text itself has the sign for a fault, it is three right bytes.
+  // Where the text itself contains the replacement character, those are three valid bytes.
   const written = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = written.indexOf('\uFFFD'); faults > 0 && at !== -1; at = written.indexOf('\uFFFD', at + 3))
     faults -= 1
   return { letters, faults }
 }
 
-/** Whether bytes are a text in an encoding: of its letters beyond ASCII nearly none is missing. */
+/** Whether bytes are a text in an encoding: nearly all its non-ASCII letters are valid. */
 function isRight(bytes: Uint8Array, encoding: string): boolean {
   const text = decodeAs(bytes.subarray(0, lookedAt), encoding)
   const beyond = text.match(/[^\0-\x7f]/g)?.length ?? 0
   return (text.match(/\uFFFD/g)?.length ?? 0) * 50 <= beyond
 }
 
-/** The text of bytes in an encoding; what is no letter in it becomes the sign for a fault, one by one. */
+/** Decodes bytes; each invalid byte becomes a replacement character. */
 export function decodeAs(bytes: Uint8Array, encoding: string): string {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return decodeUtf32(bytes, encoding === 'utf-32le')
   return new TextDecoder(encoding).decode(bytes)

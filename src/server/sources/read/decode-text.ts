@@ -2,10 +2,13 @@ import { type Encoding, encodings } from '#contract/sources/encodings.ts'
 import type { EncodingSample } from '#contract/sources/reading.ts'
 import { decodeAs, toldEncoding } from './decode-bytes.ts'
 
-/** A text, and where its encoding is not sure the two best readings of it, the taken one first. */
+/**
+ * A decoded text. Where its encoding is uncertain, also samples of the two best readings, the chosen one
+ * first.
+ */
 type DecodedText = { text: string; encodings: EncodingSample[] }
 
-/** What the detector calls by other names than the standard of the web does. */
+/** The standard names of encodings for which the detector uses other names. */
 const standardNames: Record<string, Encoding> = {
   'iso-8859-1': 'windows-1252',
   'iso8859-1': 'windows-1252',
@@ -27,9 +30,12 @@ const standardNames: Record<string, Encoding> = {
   maccyrillic: 'x-mac-cyrillic',
 }
 
-/** By the letters beyond ASCII alone: the more of them there are in what the detector sees, the surer it is. */
+/**
+ * The sample contains only lines with non-ASCII letters: the more of them the detector sees, the more certain
+ * it is.
+ */
 const sampleBytes = 32_768
-/** So near the best one, by the detector's own measure, another reading may be the right one. */
+/** Another reading may be right if the detector's score for it is at least this share of the best score. */
 const nearBest = 0.85
 const shownLength = 280
 
@@ -48,7 +54,7 @@ type Guess = { encoding: string; confidence: number }
 
 const isKnown = (name: string): name is Encoding => (encodings as readonly string[]).includes(name)
 
-/** What a detector holds for likely. */
+/** The encodings that the detector finds likely. */
 async function detected(sample: Uint8Array): Promise<Guess[]> {
   const { detectAll } = await import('jschardet')
   return detectAll(sample).flatMap(({ encoding, confidence }) => {
@@ -59,10 +65,15 @@ async function detected(sample: Uint8Array): Promise<Guess[]> {
 }
 
 const twoBytes: readonly Encoding[] = ['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']
-/** So much of what is beyond ASCII is in lines that are right in an encoding, where a few bytes are not. */
+/**
+ * Where a few bytes are invalid: the share of non-ASCII bytes that must be in lines valid in the encoding.
+ */
 const leastRight = 0.9
 
-/** A detector gives an encoding of two bytes up at the first byte that is wrong in it: here by the lines that are right. */
+/**
+ * The detector rejects an encoding of two bytes at its first invalid byte; this counts the valid lines
+ * instead.
+ */
 async function withStrayBytes(sample: Uint8Array): Promise<Guess[]> {
   const all = countBeyond(sample)
   const found: Guess[] = []
@@ -79,7 +90,7 @@ async function withStrayBytes(sample: Uint8Array): Promise<Guess[]> {
 
 const countBeyond = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte >> 7), 0)
 
-/** The readings that are likely, the best first; those that say the same letters once. */
+/** The likely readings, best first; readings with the same letters are listed once. */
 async function guess(sample: Uint8Array): Promise<Guess[]> {
   const found = [...(await detected(sample)), ...(await withStrayBytes(sample))]
   const readings = new Map<string, Guess>()
@@ -91,11 +102,11 @@ async function guess(sample: Uint8Array): Promise<Guess[]> {
   return [...readings.values()].sort((one, other) => other.confidence - one.confidence)
 }
 
-/** Signs that may stand between letters, as in "don’t". */
+/** Characters that may be between letters, as in "don’t". */
 const joining = /[\u00A0\u00AD\u2010\u2011\u2014\u2018\u2019\u02BC'’]/u
 const beyond = /[^\0-\x7f]/gu
 
-/** Of the letters beyond ASCII the share that stand where no language has them: read in a wrong encoding many do. */
+/** The share of non-ASCII characters that are where no language has them; a wrong encoding produces many. */
 function oddness(text: string): number {
   let all = 0
   let odd = 0
@@ -107,7 +118,7 @@ function oddness(text: string): number {
     if (/[\uFFFD\u0080-\u009F\uE000-\uF8FF]/.test(sign)) odd += 1
     else if (!isLetter && isWithin && !joining.test(sign) && !/\p{M}/u.test(sign)) odd += 1
     else if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) odd += 1
-    // A word of nothing but accented letters.
+    // A run of only accented letters.
     else if (accented.test(sign) && accented.test(before) && accented.test(after)) odd += 1
   }
   return odd / Math.max(1, all)
@@ -124,7 +135,7 @@ function* eachLine(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** The lines that have letters beyond ASCII, as many as a detector needs. */
+/** The lines that contain non-ASCII letters, as many as the detector needs. */
 function telling(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = []
   let length = 0
@@ -137,7 +148,10 @@ function telling(bytes: Uint8Array): Uint8Array {
   return lines.length === 0 ? bytes.subarray(0, sampleBytes) : Buffer.concat(lines)
 }
 
-/** The taken reading and the next best that says something else, each from where they differ. */
+/**
+ * Samples of the chosen reading and of the next best different one, each from the first place where they
+ * differ.
+ */
 function differing(sample: Uint8Array, taken: string, likely: readonly Guess[]): EncodingSample[] {
   const text = decodeAs(sample, taken)
   const other = likely.find(({ encoding }) => encoding !== taken && decodeAs(sample, encoding) !== text)

@@ -21,7 +21,7 @@ const alike = new Set([
   'nest in the contents of a book',
 ])
 
-/** With a change, what ends in a way of its own. */
+/** With a changed file, the files that end differently. */
 const tried = <Case extends [string, ...unknown[]]>(cases: Case[]): Case[] =>
   atLength(
     cases,

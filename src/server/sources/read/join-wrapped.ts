@@ -2,16 +2,19 @@ import { cleanText } from './clean-text.ts'
 
 const wordPattern = /[\p{L}\p{M}]+(?:[-‐’'][\p{L}\p{M}]+)*/gu
 const hyphenAtEnd = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-‐]$/u
-/** Looking at more than the end of a line costs too much where it has no words. */
+/** Only this much of a line's end is examined: a longer search is slow where a line has no words. */
 const endLength = 60
 const softHyphenAtEnd = /\u00AD$/
 const mostWords = 200_000
 
-/** Written without spaces between words, so that a line that ends is no end of a word. */
+/** Scripts without spaces between words: the end of a line is not the end of a word. */
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\uFF00-\uFF65]/u
 
-/** The words of a document that stand whole within a line: they tell a hyphen that belongs to a word from a line's end. */
+/**
+ * The words that occur whole within the lines of a document: they decide whether a hyphen at the end of a
+ * line belongs to the word.
+ */
 export function wordsWithin(lines: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const line of lines) {
@@ -23,11 +26,11 @@ export function wordsWithin(lines: Iterable<string>): Set<string> {
   return words
 }
 
-/** A line as it is kept, still ending with the soft hyphen that tells that its last word goes on. */
+/** Cleans a line and keeps the soft hyphen at its end, which means that its last word continues. */
 export const cleanWrapped = (line: string): string =>
   cleanText(line).trimEnd() + (/\u00AD\s*$/.test(line) ? '\u00AD' : '')
 
-/** Lines that were broken at an edge as one; a word that was parted there is whole again. */
+/** Joins lines that were broken at a fixed width; a hyphenated word becomes whole again. */
 export function joinWrapped(lines: readonly string[], known: ReadonlySet<string>): string {
   let text = ''
   for (const line of lines) {
@@ -45,7 +48,7 @@ function join(text: string, next: string, known: ReadonlySet<string>): string {
     const second = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? ''
     return (isParted(first, second, known) ? text.slice(0, -1) : text) + next
   }
-  // After a dash between numbers, and between the signs of scripts without spaces, none belongs.
+  // No space is added after a dash between numbers, nor between characters of scripts without spaces.
   if (/\d[-‐]$/.test(text) && /^\d/.test(next)) return text + next
   const isSpaceless =
     spaceless.test(lastOf(text)) && spaceless.test(String.fromCodePoint(next.codePointAt(0) ?? 32))
@@ -54,7 +57,7 @@ function join(text: string, next: string, known: ReadonlySet<string>): string {
 
 const lastOf = (text: string) => (/[\uDC00-\uDFFF]$/.test(text) ? text.slice(-2) : text.slice(-1))
 
-/** Whether a hyphen at the end of a line only parts a word. */
+/** Whether a hyphen at the end of a line only hyphenates a word. */
 function isParted(first: string, second: string, known: ReadonlySet<string>): boolean {
   if (second === '' || !/^\p{Ll}/u.test(second)) return false
   const [one, two] = [first.toLowerCase(), second.toLowerCase()]

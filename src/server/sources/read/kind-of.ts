@@ -9,7 +9,10 @@ import { ReadingFault } from './read-line.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 
-/** The kind of a file by what is in it. Its name decides between Markdown and plain text alone, which look the same. */
+/**
+ * Detects the kind of a file from its content. Only between Markdown and plain text, which look the same, its
+ * name decides.
+ */
 export async function kindOf(bytes: Uint8Array, fileName: string, encoding?: string): Promise<SourceKind> {
   if (bytes.length === 0) throw new ReadingFault('empty')
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024))
@@ -31,7 +34,7 @@ function kindOfZip(bytes: Uint8Array): SourceKind {
   throw new ReadingFault('unknown_kind')
 }
 
-/** Looking further into a file than its first part tells nothing of the kinds that are read here. */
+/** The rest of a file says nothing more about its kind. */
 const lookedAt = 65_536
 
 async function knownKind(bytes: Uint8Array): Promise<string | undefined> {
@@ -42,7 +45,7 @@ async function knownKind(bytes: Uint8Array): Promise<string | undefined> {
   }
 }
 
-/** A newer document of an office program with a password stands, as a whole, inside the older form. */
+/** A newer office document with a password is stored whole inside the older file format. */
 const isLockedOffice = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),
@@ -63,7 +66,7 @@ async function kindOfText(bytes: Uint8Array, fileName: string, encoding?: string
   return isMarkdown ? 'markdown' : 'text'
 }
 
-/** Without the last few bytes, which may be the first part of a character. */
+/** Drops the last few bytes, which may be an incomplete character. */
 const wholeCharacters = (bytes: Uint8Array): Uint8Array => {
   let end = bytes.length
   if (end < lookedAt) return bytes
@@ -71,7 +74,7 @@ const wholeCharacters = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(0, (bytes[end - 1] ?? 0) >= 0xc0 ? end - 1 : end)
 }
 
-/** What no text holds, but for the few that a bad program left in one. */
+/** Characters that no text contains, except for a few that a faulty program left. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
 const control = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g
 

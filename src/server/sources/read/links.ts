@@ -3,19 +3,19 @@ import type { Block, TextStart } from './sections.ts'
 
 const longestAddress = 2000
 
-/** Where an address leads: out into the web, or to a block of this document. */
+/** The target of a link: a web address, or a block of this document. */
 type Target = { url: string } | { block: Block } | undefined
 
-/** Of the web only pages are led to. */
+/** Only links to web pages are kept. */
 export const pageAddress = (href: string): string | undefined => {
   if (!/^https?:\/\//i.test(href) || href.length > longestAddress || !URL.canParse(href)) return undefined
   return new URL(href).href.slice(0, longestAddress)
 }
 
-/** So many letters of the place where a link leads are marked there. */
+/** The length of the highlighted text at the target of a link. */
 const marked = 120
 
-/** Gives each link its place in the document; one that leads nowhere is text. */
+/** Resolves the targets of all links; a link without a target becomes plain text. */
 export function placeLinks(
   sections: readonly SourceSection[],
   targetOf: (href: string) => Target,
@@ -37,7 +37,7 @@ export function placeLinks(
     }
 }
 
-/** The id that an address names within a page. */
+/** The id after the # of an address. */
 export function fragmentOf(href: string): string {
   const id = href.slice(href.indexOf('#') + 1)
   try {

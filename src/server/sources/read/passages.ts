@@ -5,18 +5,18 @@ import { splitSentences } from '#server/passages/read-text.ts'
 import { ReadingFault } from './read-line.ts'
 import { isWords } from './sections.ts'
 
-/** Characters: enough to be understood alone, few enough to be quoted. */
+/** The length in characters: long enough to be understood alone, short enough to be quoted. */
 const length = { least: 300, usual: 500, most: 700 }
-/** A rest that is shorter is taken along by the passage before it. */
+/** A shorter rest is added to the passage before it. */
 const shortRest = 120
 
 type Stretch = { start: number; end: number }
-/** A sentence with whether its block ends with it. */
+/** A sentence, and whether it ends its block. */
 type Sentence = Stretch & { isLast: boolean }
 
 /**
- * A few sentences each, never across a section. The headings before its first words are part of a passage: they say what
- * it is about, and nobody would find them otherwise.
+ * Yields passages of a few sentences each, never across sections. The headings before its first words belong
+ * to a passage: they say what it is about, and the search finds them only there.
  */
 export function* passagesOf(sections: Iterable<SourceSection>, language: Language): Generator<SourcePassage> {
   let ordinal = 0
@@ -33,7 +33,7 @@ function stretchesOf({ text, blocks }: SourceSection, language: Language): Stret
   const found: Stretch[] = []
   const hasWords = blocks.some(({ kind }) => isWords(kind))
   let open: (Stretch & { isUnderHeading: boolean }) | undefined
-  /** Where the headings begin that wait for words. */
+  /** Where the headings before the next passage begin. */
   let headings: number | undefined
   const close = () => {
     const last = found.at(-1)
@@ -69,7 +69,8 @@ function* sentencesOf(text: string, block: SourceBlock, language: Language): Gen
   for (const [index, part] of parts.entries()) {
     const words = part.trim()
     const found = words === '' ? -1 : within.indexOf(words, at)
-    // A sentence without end may have been cut within a character; the next one is found again.
+    // A very long sentence may have been cut within a character; then the search continues with the next
+    // sentence.
     if (found === -1) continue
     at = found + words.length
     const start = block.start + wholeBefore(within, found)
@@ -80,7 +81,7 @@ function* sentencesOf(text: string, block: SourceBlock, language: Language): Gen
 const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff
 const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff
 
-/** Offsets that would stand within a character move to its edge. */
+/** An offset within a surrogate pair moves to its edge. */
 const splits = (text: string, at: number) =>
   at > 0 && isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))
 const wholeBefore = (text: string, at: number) => (splits(text, at) ? at - 1 : at)

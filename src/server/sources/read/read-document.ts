@@ -13,7 +13,7 @@ import { boundedOutline, nameSections } from './sections.ts'
 
 type Reader = (bytes: Uint8Array, onProgress: OnProgress, choices: ReadingChoices) => Promise<Reading>
 
-/** Each is loaded with the first file of its kind: they are large. */
+/** Each reader is loaded with the first file of its kind, because the readers are large. */
 const readers: Record<SourceKind, () => Promise<Reader>> = {
   pdf: async () => (await import('#server/sources/pdf/read-pdf.ts')).readPdf,
   epub: async () => (await import('#server/sources/epub/read-epub.ts')).readEpub,
@@ -24,7 +24,10 @@ const readers: Record<SourceKind, () => Promise<Reader>> = {
   subtitles: async () => (await import('#server/sources/plain/read-subtitles.ts')).readSubtitles,
 }
 
-/** Everything that is kept of a document, line by line; a `ReadingFault` where it cannot be read. */
+/**
+ * Yields everything that is stored of a document, line by line; throws a `ReadingFault` where it cannot be
+ * read.
+ */
 export async function* readDocument(
   bytes: Uint8Array,
   fileName: string,
@@ -59,7 +62,10 @@ export async function* readDocument(
   for (const term of passageTerms(passages, language.code)) yield { type: 'term', ...term }
 }
 
-/** What nests or swells beyond all measure takes too much, whichever program notices it first. */
+/**
+ * A file with extreme nesting or size overflows the stack or another limit, in whichever library; the learner
+ * gets one error for all of these.
+ */
 async function readAs(
   kind: SourceKind,
   bytes: Uint8Array,
@@ -74,17 +80,20 @@ async function readAs(
   }
 }
 
-/** These numbers of samples and characters tell the language of a document of any length. */
+/** These numbers of samples and characters are enough to detect the language of a document of any length. */
 const mostSamples = 300
 const sampleLength = 300
 const enoughProse = 2000
 
-/** Prose from everywhere in a document: what stands first is often a licence, or a list of names and addresses. */
+/**
+ * Samples of prose from the whole document, because its beginning is often a licence or a list of names and
+ * addresses.
+ */
 function samplesOf(sections: readonly SourceSection[]): string[] {
   const blocks = sections.flatMap(({ text, blocks }) =>
     blocks.map(({ kind, start, end }) => ({ kind, text, start, end: Math.min(end, start + sampleLength) })),
   )
-  // Tables and headings are names and numbers for the most part.
+  // Tables and headings consist mostly of names and numbers.
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item' || kind === 'quote')
   const hasProse = prose.reduce((sum, { start, end }) => sum + end - start, 0) >= enoughProse
   const all = hasProse ? prose : blocks.filter(({ kind }) => kind !== 'code' && kind !== 'picture')
@@ -97,7 +106,7 @@ function samplesOf(sections: readonly SourceSection[]): string[] {
     .map(({ text, start, end }) => text.slice(start, end))
 }
 
-/** By the name of the file, without what tells its kind. */
+/** The title from the file's name, without its extension. */
 const titleFrom = (fileName: string): string =>
   cleanTitle(
     basename(fileName.replaceAll('\\', '/'))

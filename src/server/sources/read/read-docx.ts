@@ -12,10 +12,13 @@ import { decodeBytes } from './decode-bytes.ts'
 import { type Reading, ReadingFault } from './read-line.ts'
 
 const mainPart = 'word/document.xml'
-/** Of all parts together: what a text of a thousand pages has. Taken apart it is twenty times as much. */
+/**
+ * The limit of all parts together: the text of a thousand pages. Parsed, it needs twenty times as much
+ * memory.
+ */
 const mostBytes = 24 * 1024 * 1024
 
-/** A document of a word processor. */
+/** Reads a document of a word processor. */
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const archive = openArchive(bytes)
   const { chunks, document } = markedChunks(archive)
@@ -31,7 +34,10 @@ const within = 'word-picture:'
 /** Empty where the library did not find the picture. */
 const namedBy = (src: string) => (src.startsWith(within) ? decodeURIComponent(src.slice(within.length)) : '')
 
-/** Written anew of what was unpacked and counted here, so that nothing is believed of what the file says of itself. */
+/**
+ * Builds a new archive from the unpacked and counted parts, so that sizes declared by the file are never
+ * trusted.
+ */
 function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   let size = 0
@@ -44,12 +50,12 @@ function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Arr
     if (size > mostBytes) throw new ReadingFault('took_too_much')
     parts[name] = part
   }
-  // Of a picture its name stands for it: which one it is would else be known to the library alone.
+  // Each picture's bytes are replaced by its name, because only the library knows which picture is where.
   for (const name of archive.names) if (isPicture.test(name)) parts[name] = Buffer.from(name)
   return zipSync(parts, { level: 0 })
 }
 
-/** Documents that a program put whole into this one, by the words that hold their place until its text is read. */
+/** Documents embedded in this one, by the placeholder words in the text where they belong. */
 type Chunks = Map<string, Uint8Array>
 
 const chunkElement =
@@ -86,7 +92,9 @@ function chunkTargets(archive: Archive): Map<string, string> {
   return targets
 }
 
-/** The text with that of the other documents in their places; those within them are not followed further. */
+/**
+ * Replaces the placeholders by the text of the embedded documents; documents embedded in those are not read.
+ */
 async function withChunks(html: string, chunks: Chunks): Promise<string> {
   let whole = html
   for (const [place, part] of chunks) {
@@ -107,16 +115,16 @@ async function chunkHtml(part: Uint8Array): Promise<string> {
   return /^MIME-Version:/im.test(text.slice(0, 2000)) ? htmlOfMail(text) : text
 }
 
-/** The names of its pictures are those of another archive. */
+/** The names of its pictures belong to another archive. */
 const withoutPictures = (html: string) => html.replaceAll(`src="${within}`, 'src="')
 
 const paragraph = (line: string) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`
 
-/** A page as a mail, which some programs put into a document: its first part of HTML. */
+/** An HTML page in the form of a mail (MHTML), which some programs embed: returns its first HTML part. */
 function htmlOfMail(text: string): string {
   const [, header = '', rest = ''] =
     /(content-type:\s*text\/html[\s\S]{0,1000}?)\r?\n\r?\n([\s\S]*)/i.exec(text) ?? []
-  // The first line that parts the mail ends it.
+  // The first boundary of the mail ends the part.
   const end = rest.search(/\r?\n--[^\n]{10,200}/)
   const body = end === -1 ? rest : rest.slice(0, end)
   if (!/quoted-printable/i.test(header))
@@ -154,5 +162,5 @@ function aboutOf(archive: Archive): { title: string; author: string } {
   return { title: text('title'), author: text('creator') }
 }
 
-/** Whether there is a text in this zip that a word processor wrote. */
+/** Whether a zip is a document of a word processor. */
 export const isDocx = (names: readonly string[]): boolean => names.includes(mainPart)

@@ -9,22 +9,22 @@ import type {
 } from '#contract/sources/reading.ts'
 import type { KeptPicture } from '#server/sources/pictures/picture-of.ts'
 
-/** What a reader of one kind of file makes of it. */
+/** The result of a reader for one kind of file. */
 export type Reading = {
-  /** Empty where the file does not tell; then it goes by its name. */
+  /** Empty where the file has no title; then its name is used. */
   title: string
   author: string
-  /** So many are left out, and these are kept. */
+  /** `pictures` counts those left out, `kept` holds those that are stored. */
   pictures: number
   kept?: KeptPicture[]
   outline: OutlineEntry[]
   sections: SourceSection[]
-  /** Characters of navigation that were left out of a page. */
+  /** The number of characters of navigation that were left out of a page. */
   leftOut?: number
-  /** Pages that are pictures, and pages whose letters have no meaning. */
+  /** The number of pages that are only pictures, and of pages whose letters have no known meaning. */
   picturePages?: number
   unreadablePages?: number
-  /** Where the encoding is not sure: its two best readings, the taken one first. */
+  /** Where the encoding is uncertain: samples of its two best readings, the chosen one first. */
   encodings?: EncodingSample[]
 }
 
@@ -35,7 +35,10 @@ type About = Omit<Reading, 'sections' | 'kept'> & {
 }
 type Term = { term: string; passages: number[]; weights: number[] }
 
-/** A line of the file that the reading process leaves behind: first what it is about, the sections, then the rest. */
+/**
+ * A line of the file that the reading process writes: first the description, then the sections, then the
+ * rest.
+ */
 export type ReadLine =
   | ({ type: 'about' } & About)
   | ({ type: 'picture'; bytes: number } & KeptPicture)
@@ -43,12 +46,12 @@ export type ReadLine =
   | ({ type: 'passage' } & SourcePassage)
   | ({ type: 'term' } & Term)
 
-/** How far it is. The number of sections may still change, because a chapter that is too long is parted. */
+/** The progress. The number of sections may still change, because a chapter that is too long is split. */
 export type ReadProgress = { sections: number; sectionsRead: number }
 
 export type OnProgress = (progress: ReadProgress) => void
 
-/** Why a file cannot be read, for its owner. */
+/** The reason why a file cannot be read, for its owner. */
 export class ReadingFault extends Error {
   override name = 'ReadingFault'
   readonly fault: SourceFault
@@ -60,13 +63,16 @@ export class ReadingFault extends Error {
 
 /** The job of the reading process. */
 export type ReadJob = { folder: string; fileName: string; choices?: ReadingChoices }
-/** With what the whole process took for it: of the processor in milliseconds, of memory at its most in mebibytes. */
+/**
+ * The result with the resources that the whole process used: processor time in milliseconds, peak memory in
+ * mebibytes.
+ */
 export type ReadAnswer = { cpuMs: number; peakMb: number } & (
   | { fault: SourceFault }
   | { sections: number; passages: number; terms: number }
 )
 
-/** In the folder of the job; a picture by its number. */
+/** The files in the folder of the job; pictures are named by their number. */
 export const readFiles = {
   original: 'original',
   lines: 'read.jsonl',

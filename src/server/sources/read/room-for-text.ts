@@ -1,7 +1,7 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import { ReadingFault } from './read-line.ts'
 
-/** Counts the text of one document as it is found: what has too much is not read to its end. */
+/** Counts the text of one document while it is read, and stops the reading at the limit. */
 export function roomForText(): (text: string) => void {
   let left: number = sourceLimits.text
   return (text) => {

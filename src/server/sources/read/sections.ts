@@ -4,7 +4,7 @@ import { cleanTitle } from './clean-text.ts'
 import { ReadingFault } from './read-line.ts'
 import { moved, type WrittenLink, type WrittenPicture } from './signs.ts'
 
-/** A block before it has its place. */
+/** A block before its position is known. */
 export type Block = {
   kind: BlockKind
   text: string
@@ -13,7 +13,7 @@ export type Block = {
   pictures?: WrittenPicture[]
 }
 
-/** Where a block came to stand. */
+/** The position where a block begins. */
 export type TextStart = { section: number; start: number }
 
 /** Text that is neither a heading nor a picture. */
@@ -21,7 +21,7 @@ export const isWords = (kind: BlockKind): boolean => kind !== 'heading' && kind 
 
 const closeTogether: readonly BlockKind[] = ['item', 'row']
 
-/** Blocks set one after the other, with where each of them stands. */
+/** Joins blocks to one text and returns the position of each. */
 export function setBlocks(blocks: readonly Block[]): { text: string; blocks: SourceBlock[] } {
   const set: SourceBlock[] = []
   let text = ''
@@ -35,7 +35,7 @@ export function setBlocks(blocks: readonly Block[]): { text: string; blocks: Sou
       start,
       end: text.length,
       ...(level !== undefined && { level }),
-      // Its address stands there until every place is known.
+      // The address stays here until the position of every block is known.
       ...(links !== undefined && {
         links: links.map((link) => ({ start: start + link.start, end: start + link.end, url: link.href })),
       }),
@@ -51,7 +51,10 @@ export function setBlocks(blocks: readonly Block[]): { text: string; blocks: Sou
 const lengthOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { text }) => sum + text.length + 2, 0)
 
-/** Chapters as sections, the long ones in parts; and a look at where a block of them stands now. */
+/**
+ * Chapters as sections, long chapters in several; and a function that returns the position of one of their
+ * blocks.
+ */
 export function sectionsOf(chapters: readonly (readonly Block[])[]): {
   sections: SourceSection[]
   placeOf: (block: Block) => TextStart | undefined
@@ -69,7 +72,7 @@ export function sectionsOf(chapters: readonly (readonly Block[])[]): {
   return { sections, placeOf: (block) => places.get(block) }
 }
 
-/** A block, or a piece of one that was too long, and the block it was. */
+/** A block, or a piece of a block that was too long, with the original block. */
 type Piece = { block: Block; whole: Block }
 
 function inParts(chapter: readonly Block[]): Piece[][] {
@@ -80,7 +83,7 @@ function inParts(chapter: readonly Block[]): Piece[][] {
 const most = sourceLimits.sectionText
 const lengthOfPieces = (pieces: readonly Piece[]) => lengthOf(pieces.map(({ block }) => block))
 
-/** Parted at the highest headings that are in it, the short parts together again as far as there is room. */
+/** Splits at the highest headings, then joins short parts as long as they fit. */
 function parted(pieces: Piece[], level: number): Piece[][] {
   if (lengthOfPieces(pieces) <= most) return [pieces]
   if (level > 6) return packed(pieces.map((piece) => [piece]))
@@ -117,7 +120,7 @@ function splitBefore<Item>(items: readonly Item[], isFirst: (item: Item) => bool
 
 const longestBlock = most / 2
 
-/** Where a sentence ends, else a word, else anywhere but within a character. */
+/** Cuts at the end of a sentence, else of a word, else anywhere but within a character. */
 function cutBlock(block: Block): Block[] {
   if (block.text.length <= longestBlock) return [block]
   const pieces: Block[] = []
@@ -138,7 +141,7 @@ function cutAt(cut: string): number {
   return [sentence, word].find((end) => end > longestBlock / 2) ?? longestBlock - (isHalf(cut) ? 1 : 0)
 }
 
-/** A piece of a block with those of its links and pictures that stand in it. */
+/** A piece of a block with the links and pictures in it. */
 function pieceOf({ links = [], pictures = [], ...plain }: Block, from: number, to: number): Block {
   const written = plain.text.slice(from, to)
   const text = written.trim()
@@ -156,8 +159,9 @@ function pieceOf({ links = [], pictures = [], ...plain }: Block, from: number, t
 const isHalf = (text: string) => /[\uD800-\uDBFF]$/.test(text)
 
 /**
- * A text without files of its own for its chapters: a section for each heading of the highest kind that there are several
- * of, so that the title above all of them makes none. A heading without words below it stands with the next.
+ * Splits a text that is one file into chapters: one for each heading of the highest level that occurs several
+ * times, so that the title above all of them begins no chapter. A heading without words below it is joined to
+ * the next chapter.
  */
 export function chaptersOf(blocks: readonly Block[]): Block[][] {
   const headings = blocks.filter(({ kind }) => kind === 'heading')
@@ -174,7 +178,7 @@ export function chaptersOf(blocks: readonly Block[]): Block[][] {
   })
 }
 
-/** The headings themselves as the table of contents. */
+/** The headings as the table of contents. */
 export function outlineOfHeadings(
   blocks: readonly Block[],
   placeOf: (block: Block) => TextStart | undefined,
@@ -185,7 +189,10 @@ export function outlineOfHeadings(
   })
 }
 
-/** In the order of the document, from level 1, and no longer than it may be: the deepest levels go first. */
+/**
+ * The table of contents in the order of the document, from level 1. Where it is too long, the deepest levels
+ * are removed first.
+ */
 export function boundedOutline(outline: readonly OutlineEntry[]): OutlineEntry[] {
   const named = outline.filter(({ title }) => title !== '')
   const used = [...new Set(named.map(({ level }) => level))].sort((a, b) => a - b)
@@ -199,7 +206,10 @@ export function boundedOutline(outline: readonly OutlineEntry[]): OutlineEntry[]
     .map((entry) => ({ ...entry, level: Math.min(6, levels.indexOf(entry.level) + 1) }))
 }
 
-/** Each section under the heading that it begins with or that was the last before it, else the first within it. */
+/**
+ * Names each section by the heading that it begins with, else by the last heading before it, else by the
+ * first heading within it.
+ */
 export function nameSections(sections: readonly SourceSection[], outline: readonly OutlineEntry[]): void {
   const inOrder = outline.toSorted((a, b) => a.section - b.section || a.start - b.start)
   let next = 0

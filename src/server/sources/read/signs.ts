@@ -1,7 +1,7 @@
-/** A link of a text as the file has it, until it is known where everything stands. */
+/** A link with its address as the file has it, until the positions of all blocks are known. */
 export type WrittenLink = { start: number; end: number; href: string }
 
-/** A picture as the file has it; `number` is that of its file, once that is kept. */
+/** A picture as the file has it; `number` is that of its stored file. */
 export type WrittenPicture = {
   at: number
   src: string
@@ -11,7 +11,10 @@ export type WrittenPicture = {
   height?: number
 }
 
-/** Where a link begins and ends and where a picture stands, while the text is made of its pieces: no text may hold these signs. */
+/**
+ * Private characters that mark the beginning and the end of a link, and a picture, while the text is
+ * assembled; they are removed from any input text.
+ */
 export const linkBegins = '\u{F0000}'
 export const linkEnds = '\u{F0001}'
 export const pictureStands = '\u{F0002}'
@@ -25,11 +28,11 @@ type Taken = {
   text: string
   links: WrittenLink[]
   pictures: WrittenPicture[]
-  /** Of the addresses and the pictures so many were used. */
+  /** How many of the addresses and pictures were used. */
   used: { hrefs: number; pictures: number }
 }
 
-/** A text without its signs, and what they say; spaces that come to stand side by side are one. */
+/** A text without these signs, and what they mark; spaces that become neighbours are joined. */
 export function takeSigns(text: string, { hrefs, pictures }: Signed, keepsSpaces = false): Taken {
   const taken: Taken = { text, links: [], pictures: [], used: { hrefs: 0, pictures: 0 } }
   if (!sign.test(text)) return taken
@@ -65,7 +68,7 @@ function beside(text: string, next: string): string {
   return /\s$/.test(text) ? next.replace(/^ +/, '') : next
 }
 
-/** Signs moved with the text that they belong to. */
+/** Moves links and pictures by an offset, with the text that they belong to. */
 export function moved(
   { links, pictures }: Pick<Taken, 'links' | 'pictures'>,
   by: number,

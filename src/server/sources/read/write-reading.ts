@@ -15,13 +15,16 @@ import {
 
 const tellEveryMs = 200
 
-/** Reads the file of a folder into lines beside it, and tells how many there are of each kind. */
+/**
+ * Reads the file of a folder, writes the result as lines beside it, and returns the number of lines of each
+ * kind.
+ */
 export async function writeReading(
   { folder, fileName, choices }: ReadJob,
   tell: OnProgress,
 ): Promise<ReadAnswer> {
   const file = await readFile(join(folder, readFiles.original))
-  // PDF's reader takes the bytes over, so they must not be part of something larger.
+  // The PDF library takes over the buffer, so it must not be a slice of a larger one.
   const bytes = new Uint8Array(file)
   const out = createWriteStream(join(folder, readFiles.lines), { mode: 0o600 })
   const written = finished(out)
@@ -41,7 +44,7 @@ export async function writeReading(
   }
 }
 
-/** A line as text; a picture is a file of its own beside it. */
+/** A line as JSON; a picture is written to a separate file. */
 async function asWritten(folder: string, line: ReadLine): Promise<string> {
   if (line.type !== 'picture') return JSON.stringify(line)
   const { data, ...about } = line
@@ -54,7 +57,7 @@ function taken(): { cpuMs: number; peakMb: number } {
   return { cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000), peakMb: Math.round(maxRSS / 1024) }
 }
 
-/** Often enough to be seen moving; the first and the last always. */
+/** Reports progress often enough to be seen, and always the first and the last. */
 function now(tell: OnProgress): OnProgress {
   let before = Number.NEGATIVE_INFINITY
   return (progress) => {

@@ -15,20 +15,26 @@ import { bareWords } from './bare-words.ts'
 import { linesAbout, maxSearched, type PlacedLine, stretchesOf } from './spoken-lines.ts'
 import type { SpokenPassage } from './spoken-passage.ts'
 
-/** So many videos are listened to, those first that hold most of a question's words; of it so many lines. */
+/**
+ * The limits: videos that are read (first those that contain most of a question's words), words, and lines of
+ * a question.
+ */
 const most = { videos: 5, words: 20, asked: 8 } as const
-/** A guide judges for itself what bears on a question, so it hears of more than a learner would be shown (`worthALook`). */
+/**
+ * The minimum for a guide is lower than for a learner (`worthALook`), because the guide judges relevance
+ * itself.
+ */
 const worthTelling = 0.15
-/** A sentence with those around it, as far as they fit. */
+/** The maximum length of a passage: a sentence with its neighbours, as many as fit. */
 const longestPassage = 600
 
-/** What is said without a gap: of a long video only what is around the words was read. */
+/** A continuous part of a transcript: of a long video, only the lines around the words were read. */
 type Talk = { title: string; spoken: Spoken[]; language: Language }
 type Heard = { talk: Talk; index: number; coverage: number; score: number }
 
 /**
- * What is said on some words in the videos that the learner has in a course, best first, in one statement. Each line of
- * the words is looked for by itself: a sentence that speaks of one of them is worth its place, and one of none is not.
+ * Finds passages in the videos that the learner has in a course, best first, in one statement. Each line of
+ * the words is searched separately: a sentence about one line scores, a sentence about none does not.
  */
 export async function findSpokenPassages(
   db: Connection,
@@ -57,10 +63,11 @@ export async function findSpokenPassages(
   return taken(heardIn(talks, asked), limit)
 }
 
-/** As the index of transcripts knows words: each as it is written and by its stem, however it goes on. */
+/** The words as the transcript index has them: each as written and by its stem, with any ending. */
 function soughtWords(asked: readonly string[]): string[] {
   const all = asked.map((words) => questionWords(words, languageOf(words)))
-  // Of several questions the first words of each: the last lesson of a course is listened for as the first is.
+  // Takes the first words of each question in turn, so that the last lesson of a course is searched for like
+  // the first.
   const inTurn = Array.from({ length: most.words }, (_, at) => all.flatMap((read) => read[at] ?? [])).flat()
   const starts = inTurn
     .slice(0, most.words + 2 * (asked.length - 1))
@@ -73,7 +80,10 @@ function soughtWords(asked: readonly string[]): string[] {
 const linesOf = (words: string): string[] =>
   [...new Set(words.split('\n').map((line) => line.trim()))].filter(Boolean).slice(0, most.asked)
 
-/** By the one search over text, each language by its own words. What two searches find is compared by what it covers. */
+/**
+ * Ranks by the shared text search, each language with its own words. Results of different searches are
+ * compared by the share of the question that they cover.
+ */
 function heardIn(talks: readonly Talk[], asked: readonly string[]): Heard[] {
   const lines = new Set(asked.flatMap(linesOf))
   const best = new Map<Spoken, Heard>()
@@ -95,7 +105,10 @@ function heardIn(talks: readonly Talk[], asked: readonly string[]): Heard[] {
   return [...best.values()].sort((one, other) => other.coverage - one.coverage || other.score - one.score)
 }
 
-/** The best with what stands around them; what was told with a better one is not told again. */
+/**
+ * The best sentences with their neighbours; a sentence that is already part of a better passage is not
+ * repeated.
+ */
 function taken(heard: readonly Heard[], limit: number): SpokenPassage[] {
   const told = new Set<Spoken>()
   const passages: SpokenPassage[] = []
@@ -117,7 +130,7 @@ function sentencesAround({ spoken }: Talk, index: number, told: ReadonlySet<Spok
   let left = longestPassage - own.text.length
   for (const step of [-1, 1, 2]) {
     const near = spoken[index + step]
-    // Without the sentence between, the next one is not around it.
+    // A neighbour is added only if the sentence between was added.
     const isBeside = around.some((each) => Math.abs(each.index - (index + step)) === 1)
     if (near === undefined || !isBeside || told.has(near) || near.text.length >= left) continue
     around.push(near)

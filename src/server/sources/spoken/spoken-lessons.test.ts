@@ -65,7 +65,8 @@ describe('a lesson of a course with a video', () => {
     await say('What lifts the dough?')
     const answer = await ada.client.get(`/api/activities/${lesson.professorId}/messages?limit=10`)
     expect(pageOf(chatMessageSchema).parse(await answer.json()).items[1]).toMatchObject({ text: shown })
-    // Told again as words: nobody learns to write what only the server writes.
+    // The next request has the reply as plain words, so that the model does not learn to write what only the
+    // server writes.
     await say('And then?')
     expect(JSON.stringify(set.model.requests.at(-1)?.body.messages)).not.toContain('(video: “')
   })

@@ -3,31 +3,37 @@ import { clockTime } from '#contract/time/clock-time.ts'
 import { clip, oneLine } from '#server/passages/plain-text.ts'
 import { quotedAt } from '#server/sources/cite/look-up.ts'
 
-/** Sentences of a video of the course that are told together. */
+/** Neighbouring sentences of a video of the course, as one passage. */
 export type SpokenPassage = {
   title: string
   text: string
-  /** Where each sentence begins in the text, and at which second of the video; null where the transcript has no times. */
+  /**
+   * Where each sentence begins in the text, and at which second of the video; null where the transcript has
+   * no times.
+   */
   starts: { at: number; seconds: number | null }[]
 }
 
-/** So many passages are told at most; a budget may cut them further. */
+/** The maximum number of passages; a budget may reduce it further. */
 export const mostSpoken = { chat: 4, written: 6, questions: 8 } as const
 
-/** Under this name they come with the last turn, and the prompts speak of them by it. */
+/** The name of this block in the last turn; the prompts refer to it by this name. */
 export const spokenName = "passages of the course's videos"
 
 const longestTitle = 160
 
-/** Quotation marks within it would end it. */
+/** Quotation marks within the title would end it early. */
 const titleOf = ({ title }: Pick<SpokenPassage, 'title'>) =>
   clip(oneLine(title).replace(/[“”„‟"]/g, '’'), longestTitle)
 
-/** A title as it is read where the video is cited. */
+/** The title as a learner reads it where the video is cited. */
 export const citedTitle = (title: string) =>
   titleOf({ title }).replaceAll('<', '‹').replaceAll('>', '›').replaceAll('\\', '/')
 
-/** Within Markdown as words. Only what also tells an exam's text from a plain sentence (web/exams/exam-text.tsx) is escaped. */
+/**
+ * The title as plain words within Markdown. Only the characters that would change how an exam's text is shown
+ * (web/exams/exam-text.tsx) are escaped.
+ */
 const asWords = (title: string) => title.replace(/[`*_$|[\]#~]/g, '\\$&')
 
 const timeAt = ({ starts }: SpokenPassage, place: number): string => {
@@ -35,11 +41,14 @@ const timeAt = ({ starts }: SpokenPassage, place: number): string => {
   return seconds === null ? '' : clockTime(seconds)
 }
 
-/** Where a passage stands, as a guide is told of it. */
+/** Where a passage is found, for the guide's prompt. */
 export const spokenPlace = (passage: SpokenPassage): string =>
   [`the video “${titleOf(passage)}”`, timeAt(passage, 0)].filter(Boolean).join(', from ')
 
-/** Which video says the words of a quotation, and when: as it is written behind what leans on them. Nothing where it does not. */
+/**
+ * The video's title and time for a quotation, in the form that follows the cited sentence; undefined where
+ * the video does not contain it.
+ */
 export function heardAt(passage: SpokenPassage, words: string): string | undefined {
   const quoted = quotedAt(passage.text, words)
   return quoted && videoMark(asWords(citedTitle(passage.title)), timeAt(passage, quoted.start))

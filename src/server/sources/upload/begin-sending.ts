@@ -15,8 +15,8 @@ import { titleOfFile } from './title-of-file.ts'
 type NewSource = z.output<typeof newSourceSchema>
 
 /**
- * Keeps room for a file that is about to be sent. The same file is kept once: one that is here is handed back, one whose
- * sending broke off goes on where it was, and one that could not be read is read again.
+ * Reserves storage for a file that a browser is about to send. The same file is stored once: a complete one
+ * is returned, an interrupted upload resumes, and a file that could not be read is read again.
  */
 export async function beginSending(
   db: Database,
@@ -48,7 +48,8 @@ async function takeUp(tx: Transaction, learnerId: string, file: NewSource): Prom
     .where(and(eq(sources.userId, learnerId), eq(sources.sha256, file.sha256)))
   if (had === undefined) return undefined
   if (had.state === 'sending' && had.bytes !== file.bytes) {
-    // One of the two was told wrongly, and what came of it fits no longer.
+    // The same file was announced with another size, so one of the two is wrong and the stored parts are
+    // useless.
     await tx.delete(sources).where(eq(sources.id, had.id))
     return undefined
   }

@@ -10,7 +10,7 @@ import { ownSource } from '#server/sources/queries.ts'
 import { toBeRead } from '#server/sources/read-again.ts'
 import { missingParts, partsOf } from './parts.ts'
 
-/** All parts are here: the file is checked against what was announced and waits for its reading. */
+/** After all parts arrived: checks the file against its announcement and queues it for reading. */
 export async function completeSending(db: Database, id: string, learnerId: string): Promise<Source> {
   const outcome = await db.transaction(async (tx) => {
     const [source] = await tx
@@ -35,7 +35,7 @@ export async function completeSending(db: Database, id: string, learnerId: strin
       await tx.update(sources).set(toBeRead).where(eq(sources.id, id))
       return 'done'
     }
-    // Nobody knows which of them is wrong: all are to be sent again.
+    // The server cannot tell which part is wrong, so all parts must be sent again.
     await tx.delete(sourceParts).where(eq(sourceParts.sourceId, id))
     return 'garbled'
   })

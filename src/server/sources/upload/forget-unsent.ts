@@ -3,10 +3,10 @@ import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { longAgo, sweepOld } from '#server/platform/database/sweep-old.ts'
 
-/** So long may a file be on its way. */
+/** How long an unfinished upload is kept. */
 const patienceDays = 1
 
-/** Files whose sending broke off and was not taken up again: their room is free. */
+/** Deletes files whose upload was interrupted and not resumed, which frees their storage. */
 export const forgetUnsent = (db: Connection): Promise<void> =>
   sweepOld(
     db,

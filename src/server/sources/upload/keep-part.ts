@@ -7,7 +7,10 @@ import { bytesOfPart, partsOf } from './parts.ts'
 
 type Part = { id: string; number: number }
 
-/** Refuses a part that cannot be one of this file, before any of it is read. How large it and the parts of the file are. */
+/**
+ * Refuses a part that cannot belong to this file, before its body is read. Returns its size and that of the
+ * parts of the file.
+ */
 export async function expectPart(
   db: Connection,
   learnerId: string,
@@ -17,7 +20,7 @@ export async function expectPart(
     .select({ bytes: sources.bytes, partBytes: sources.partBytes, state: sources.state })
     .from(sources)
     .where(ownSource(id, learnerId))
-    // Whether all of it has come is not decided while a part is being kept.
+    // The lock keeps the upload from being completed while a part is stored.
     .for('share')
   if (source === undefined) throw new AppError('source_not_found')
   if (source.state !== 'sending') throw new AppError('source_sent')
@@ -31,7 +34,7 @@ export async function expectPart(
   return { bytes: bytesOfPart(source, number), partBytes: source.partBytes }
 }
 
-/** Keeps a part of a file. Sent once more, it takes the place of what was there. */
+/** Stores a part of a file. A part that is sent again replaces the earlier one. */
 export async function keepPart(db: Database, learnerId: string, part: Part, data: Buffer): Promise<void> {
   await db.transaction(async (tx) => {
     const { bytes } = await expectPart(tx, learnerId, part)

@@ -6,7 +6,7 @@ type InParts = { bytes: number; partBytes: number }
 
 export const partsOf = ({ bytes, partBytes }: InParts): number => Math.ceil(bytes / partBytes)
 
-/** All parts are of one size but the last, which is what remains. */
+/** All parts have the same size, except the last, which is the rest. */
 export const bytesOfPart = ({ bytes, partBytes }: InParts, number: number): number =>
   Math.min(partBytes, bytes - number * partBytes)
 

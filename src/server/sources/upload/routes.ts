@@ -10,7 +10,7 @@ import { beginSending } from './begin-sending.ts'
 import { completeSending } from './complete-sending.ts'
 import { expectPart, keepPart } from './keep-part.ts'
 
-/** A part is in memory until it is kept, and no longer. */
+/** A part is in memory only until it is stored. */
 const takePart = takeUploads({
   together: 6,
   ofOne: sourceLimits.together,
@@ -53,7 +53,7 @@ export const sourceUploadRoutes = (readings: Readings) =>
       handle: async ({ c, db, learner, params }) => {
         const { partBytes } = await expectPart(db, learner.id, params)
         const keep = async ({ path }: Upload) => keepPart(db, learner.id, params, await readFile(path))
-        // A file that was announced before parts were smaller goes on in its own.
+        // A file that was announced before the size of parts was reduced keeps its own size.
         return takePart(c, learner.id, keep, { atMost: partBytes })
       },
     }),
