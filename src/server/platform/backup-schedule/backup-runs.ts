@@ -11,17 +11,20 @@ import { forgetFailures, removeOld } from './remove-old.ts'
 import { sayFault } from './say-fault.ts'
 import { dropScratch } from './try-restore.ts'
 
-/** One at a time of all processes. */
+/** The lease lets only one process make a backup at a time. */
 export const backupLease = 'backup'
 
 export type BackupRuns = {
-  /** False where one runs already. It goes on after this; `record` writes into the transaction that begins it. */
+  /**
+   * Returns false where a backup already runs. The backup continues after this call returns; `record` writes
+   * into the transaction that begins it.
+   */
   begin(reason: 'schedule' | 'asked', record?: (tx: Transaction) => Promise<void>): Promise<boolean>
-  /** Clears up after a process that was ended in the middle of one. */
+  /** Removes what a process left that ended during a backup. */
   tidy(): Promise<void>
-  /** Resolves when none runs in this process. */
+  /** Resolves when no backup runs in this process. */
   idle(): Promise<void>
-  /** Ends the one that runs here, and leaves nothing of it. */
+  /** Stops the backup that runs in this process and removes its files. */
   stop(): Promise<void>
 }
 
@@ -35,7 +38,10 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
-  /** With the lease held: nobody else is at it, so what is unfinished stays so. */
+  /**
+   * This process holds the lease, so no other process is making a backup: an unfinished backup will not be
+   * finished.
+   */
   const clearUp = async () => {
     const left = await db.select().from(backups).where(isNull(backups.finishedAt))
     if (left.length === 0) return
@@ -43,7 +49,7 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       log.warn({ part: 'backup', err: error }, 'the database of a trial was not dropped'),
     )
     for (const row of left) {
-      // Its file stays known until it can be removed.
+      // Its row stays unfinished until its file can be removed.
       if ((await look(row.folder)) === undefined) continue
       await removeUnfinished(row.folder, row.name)
       await finish(row.id, { fault: endedHard })
@@ -55,7 +61,7 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       .set({ ...outcome, finishedAt: sql`now()` })
       .where(eq(backups.id, id))
 
-  /** Undefined where it failed, which is recorded. */
+  /** Returns undefined where the backup failed; the failure is recorded. */
   const make = async (id: string, name: string) => {
     try {
       return await makeBackup(parts, name, stop.signal)
@@ -77,7 +83,7 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       }
       await forgetFailures(db)
     } catch (error) {
-      // What could not be recorded the next look finds unfinished, and clears up after it.
+      // An unrecorded backup is unfinished for the next look, which cleans up after it.
       log.error({ part: 'backup', err: error }, 'the backup could not be recorded, or old ones not removed')
     } finally {
       await leases.release(backupLease)

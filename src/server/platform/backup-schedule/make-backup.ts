@@ -13,17 +13,20 @@ import { tryRestore } from './try-restore.ts'
 
 export type BackupParts = {
   db: Database
-  /** Where it is read from, on connections of its own: the learners' pool is left alone. */
+  /** The database to read. The backup opens separate connections and takes none from the learners' pool. */
   url: string
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'authSecret' | 'backups'>
-  /** Before anything is done in a folder, which would wait for ever where it does not answer. */
+  /** Runs before any work in a folder: on a mount that does not answer, that work would wait for ever. */
   look?: typeof lookAtFolder
 }
 
-/** Beside its place while it is written and tried; a name that ends with .backup is a whole, tried file. */
+/**
+ * The file has this name while it is written and tested; a file whose name ends with .backup is complete and
+ * tested.
+ */
 const unfinished = (file: string) => `${file}.new`
 
-/** Writes one backup and tries it. It stands under its name only then. */
+/** Writes a backup and tests it. Only then the file gets its final name. */
 export async function makeBackup(
   { db, url, env, look = lookAtFolder }: BackupParts,
   name: string,
@@ -38,7 +41,7 @@ export async function makeBackup(
   try {
     const options = { signal, isTriedLater: true, ...(authSecret !== undefined && { authSecret }) }
     await writeBackup(url, unfinished(file), options)
-    // The disk of an outside database is not ours to know.
+    // Trivium cannot know the free disk space of an outside database.
     const free = env.databaseUrl === undefined ? await freeBytes(env.dataDir) : undefined
     const hasRoom = (databaseBytes: number) => free === undefined || free - databaseBytes > lowDiskBytes
     const check = await tryRestore({ url, file: unfinished(file), hasRoom, signal }).catch((error) => {
@@ -53,13 +56,19 @@ export async function makeBackup(
   }
 }
 
-/** What an end in the middle left in the folder: even a whole file, where it was not recorded that it is one. */
+/**
+ * Removes what an interrupted backup left in the folder: also a complete file, if it was not recorded as
+ * complete.
+ */
 export async function removeUnfinished(folder: string, name: string): Promise<void> {
   const file = join(folder, name)
   for (const left of [`${unfinished(file)}.part`, unfinished(file), file]) await rm(left, { force: true })
 }
 
-/** Before it fills the disk: the last one says how large the next will be, and before the first the database does. */
+/**
+ * Refuses before a backup fills the disk. The size is estimated from the last backup, or from the database
+ * before the first.
+ */
 async function refuseWithoutRoom(db: Database, folder: string, lowDiskBytes: number): Promise<void> {
   const free = await freeBytes(folder)
   const { rows } = await db.execute<{ bytes: number }>(sql`

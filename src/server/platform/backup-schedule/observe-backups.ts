@@ -11,11 +11,11 @@ type Observed = {
   now: () => number
 }
 
-/** What /metrics says of backups and of the disk. */
+/** The metrics of backups and of the disk. */
 export function observeBackups({ registry }: Metrics, { state, disk, log, now }: Observed): void {
   const failed = (error: unknown) =>
     log.warn({ part: 'backup', err: error }, 'the state of backups could not be read')
-  // While the database is away the last state stands, and only its age goes on.
+  // While the database is unavailable, the metrics repeat the last state, and only its age grows.
   const readState = sharedReading(state, failed)
   const readDisk = sharedReading(disk, failed)
   const gauge = <State>(
@@ -64,7 +64,7 @@ export function observeBackups({ registry }: Metrics, { state, disk, log, now }:
   })
 }
 
-/** All figures of one look come out of one reading; where it fails, the last one stands. */
+/** All figures of one scrape come from one reading; where it fails, the last successful reading is used. */
 function sharedReading<State>(read: () => Promise<State>, failed: (error: unknown) => void) {
   let last: State | undefined
   let reading: Promise<void> | undefined

@@ -10,11 +10,11 @@ import { readDisk } from './read-disk.ts'
 
 /** A backup that failed is tried again sooner than the next one is due. */
 const againAfterMs = 60 * 60 * 1000
-/** So much later than it should be, it is late. */
+/** A backup counts as late after this multiple of its interval. */
 const lateFactor = 1.5
 const listed = 50
 
-/** How backups stand. `since`: when this process began, to which a first backup is counted from. */
+/** The state of the backups. `since`: when this process began; the first backup is due one interval later. */
 export async function readBackups(
   db: Connection,
   where: Pick<Env, 'dataDir' | 'backups'>,
@@ -48,7 +48,7 @@ function dueAt(everyMs: number, last: BackupItem | null, newest: BackupItem | un
   return new Date(Math.max(afterLast, afterFault))
 }
 
-/** The newest, and every verified one however many failed since: newest first. */
+/** The newest backups, and every verified one, however many failed since. Newest first. */
 async function readRows(db: Connection) {
   const newest = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.begunAt)).limit(listed)
   const rows = await db
@@ -70,7 +70,7 @@ async function readRows(db: Connection) {
   }
 }
 
-/** What stands in a folder that does not answer is not there. */
+/** Backups in a folder that does not answer are shown as missing. */
 async function present(rows: (typeof backups.$inferSelect)[]): Promise<BackupItem[]> {
   const folders = [...new Set(rows.map(({ folder }) => folder))]
   const looks = new Map(

@@ -6,13 +6,14 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { BackupSettings } from '#server/platform/operations/backup-settings.ts'
 import { freeBytes } from './free-bytes.ts'
 
-/** However little room there is. */
+/** These are kept even where the disk is nearly full. */
 const fewest = 2
 const failuresKept = 10
 
 /**
- * Called after a new one was tried: what is beyond the number to keep goes, and the oldest where there would be no room
- * for the next. Only files that stand in the table: nothing else in the folder is ours.
+ * Called after a new backup was tested. Removes the backups beyond the number to keep, and the oldest ones
+ * where the disk has no room for the next. Removes only files that are in the table: other files in the
+ * folder are not Trivium's.
  */
 export async function removeOld(db: Database, { folder, keep, lowDiskBytes }: BackupSettings): Promise<void> {
   const kept = await db
@@ -25,15 +26,15 @@ export async function removeOld(db: Database, { folder, keep, lowDiskBytes }: Ba
     const oldest = kept[count - 1]
     const isTight = count > fewest && ((await freeBytes(folder)) ?? needed) < needed
     if (oldest === undefined || (count <= keep && !isTight)) break
-    // The file first: a row without a file can be removed again, a file without a row would stay for ever.
+    // The file first: a row without a file can be removed later, a file without a row would stay for ever.
     await rm(join(folder, oldest.name), { force: true })
     await db.delete(backups).where(eq(backups.id, oldest.id))
   }
 }
 
 /**
- * Called after each, whatever became of it. While none was ever verified the first failure stays: from it is counted
- * how late the first backup is.
+ * Called after each backup, successful or not. Until the first verified backup, the first failure stays: the
+ * lateness of the first backup is counted from it.
  */
 export async function forgetFailures(db: Database): Promise<void> {
   const failed = await db

@@ -1,6 +1,6 @@
 import { reasonOf } from '#server/platform/operations/start-error.ts'
 
-/** A fault that is told as it stands. */
+/** An error whose message is shown to the operator unchanged. */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
@@ -8,7 +8,7 @@ export class BackupFault extends Error {
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'])
 const roomCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** What went wrong with a backup, and what to do: for an operator who sees the page and not the machine. */
+/** What went wrong with a backup, and what to do, for an operator who sees the page and not the machine. */
 export function sayFault(error: unknown, folder: string): string {
   if (error instanceof BackupFault) return error.message
   const code = String((error as { code?: unknown } | null)?.code)

@@ -3,7 +3,7 @@ import { sharedLooks } from './shared-looks.ts'
 
 const never = 2 ** 31 - 1
 
-/** A look that answers when it is told to. */
+/** A look that answers when the test calls `answer`. */
 function heldLooks(deadlineMs: number) {
   const begun: { folder: string; answer: (names: string[]) => void }[] = []
   const look = sharedLooks((folder) => {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Looks at folders, for the whole process. One on a dead mount holds one of the few threads that read files for as long
- * as it hangs: so no second look at it begins meanwhile, and whoever asks gets undefined at the deadline.
+ * Reads folders for the whole process. A read on a dead mount blocks one of the few threads that read files
+ * for as long as it hangs. So no second read of that folder begins meanwhile, and the caller gets undefined
+ * at the deadline.
  */
 export function sharedLooks<Found>(look: (folder: string) => Promise<Found>, deadlineMs: number) {
   const running = new Map<string, Promise<Found>>()
@@ -13,7 +14,8 @@ export function sharedLooks<Found>(look: (folder: string) => Promise<Found>, dea
     running.set(folder, begun)
     return begun
   }
-  // One that runs may have missed what was written since: all who come meanwhile share the next.
+  // A read that already runs may miss files written since: all callers that come meanwhile share the next
+  // read.
   const after = async (before: Promise<Found>, folder: string) => {
     await before.catch(() => {})
     waiting.delete(folder)

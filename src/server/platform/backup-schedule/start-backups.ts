@@ -11,21 +11,24 @@ import { readDisk } from './read-disk.ts'
 import { readBackups } from './read-state.ts'
 
 const lookEveryMs = 60_000
-/** A start has enough to do; one that is killed and started again must not begin with a backup each time. */
+/**
+ * No backup begins right after a start: the server is busy, and a server that is often restarted would begin
+ * a backup each time.
+ */
 const calmMs = 10 * 60_000
-/** A backup that is told to end is over by then, or cleared up after by the next start. */
+/** Time for a backup to stop at shutdown; the next start cleans up after a backup that needs longer. */
 const drainMs = 5_000
 
 export type Backups = Pick<BackupRuns, 'begin' | 'idle'> & {
   state(): Promise<BackupState>
-  /** What happens every minute: sound the alarms, clear up, begin one that is due. */
+  /** Runs every minute: raises the alarms, cleans up, and begins a backup that is due. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
 type Parts = BackupParts & { env: Env; log: Logger; metrics: Metrics }
 
-/** Backups by schedule, and when asked for. Processes that share a database make one between them. */
+/** Backups by schedule and on request. Processes that share a database make one backup between them. */
 export function startBackups(parts: Parts, now: () => number = Date.now): Backups {
   const { db, env, log, metrics } = parts
   const runs = backupRuns(parts)
@@ -35,7 +38,7 @@ export function startBackups(parts: Parts, now: () => number = Date.now): Backup
   const disk = () => readDisk(env)
   let looking: Promise<void> | undefined
 
-  /** One that fails does not keep the others from their work. */
+  /** A failed step does not prevent the steps after it. */
   const attempt = async (failed: string, act: () => Promise<void>) => {
     try {
       await act()

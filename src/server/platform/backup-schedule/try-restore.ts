@@ -6,14 +6,14 @@ import { verifyBackup } from '#server/platform/backup/verify-backup.ts'
 type Trial = {
   url: string
   file: string
-  /** Whether a second copy of the database may stand beside it for a while. */
+  /** Whether the disk has room for a second copy of the database for a while. */
   hasRoom: (databaseBytes: number) => boolean
   signal: AbortSignal
 }
 
 /**
- * Restores a backup into a database made for that, which is gone afterwards; where none may be made, reads the file to
- * its end. Throws where it cannot be restored.
+ * Restores a backup into a temporary database and drops it afterwards. Where no database may be created,
+ * reads the file to its end. Throws where the backup cannot be restored.
  */
 export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise<BackupCheck> {
   const isRestored = await withServer(url, async (server) => {
@@ -32,7 +32,7 @@ export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise
       if (signal.aborted || !isFull(error)) throw error
       return false
     } finally {
-      // Where that fails, whoever comes next drops it.
+      // Where this fails, the next trial drops the database.
       await drop(server, name).catch(() => {})
     }
   })
@@ -41,7 +41,10 @@ export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise
   return 'read'
 }
 
-/** With the letters of ours. False where the server makes none, or a pooler before it leads to none but ours. */
+/**
+ * Creates the database with the encoding of Trivium's own. False where the server creates none, or where a
+ * pooler in front of it always leads to Trivium's own database.
+ */
 async function canMake(server: pg.Client, name: string, url: string): Promise<boolean> {
   const { rows } = await server.query<{ act: string }>(
     `select format('create database %s template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,
@@ -60,11 +63,11 @@ async function canMake(server: pg.Client, name: string, url: string): Promise<bo
   )
 }
 
-/** What a killed process left of it. */
+/** Drops the database that a killed process left. */
 export const dropScratch = (url: string): Promise<unknown> =>
   withServer(url, async (server) => drop(server, await scratchName(server)))
 
-/** Each plain drop asks PostgreSQL's own cleaning to go, and waits five seconds for it. */
+/** Each plain drop asks PostgreSQL's autovacuum to leave, and waits five seconds for it. */
 const plainDrops = 3
 
 async function drop(server: pg.Client, name: string): Promise<void> {
@@ -72,7 +75,7 @@ async function drop(server: pg.Client, name: string): Promise<void> {
   try {
     await server.query(`${statement} with (force)`)
   } catch (error) {
-    // Somebody is in it whom only a superuser may end, such as that cleaning.
+    // A session that only a superuser may end is connected to it, such as the autovacuum.
     if (!hasCode(error, '42501')) throw error
     await dropPlainly(server, statement, plainDrops)
   }
@@ -87,7 +90,10 @@ async function dropPlainly(server: pg.Client, statement: string, tries: number):
   }
 }
 
-/** One name for one database, so that whoever comes next finds what is left. Only one process at a time is here. */
+/**
+ * The same name for the same database, so that the next trial finds and drops what a killed process left.
+ * Only one process at a time runs this.
+ */
 async function scratchName(server: pg.Client): Promise<string> {
   const { rows } = await server.query<{ name: string }>(
     "select 'trivium_backup_check_' || oid as name from pg_database where datname = current_database()",
@@ -108,7 +114,7 @@ async function withServer<Result>(url: string, work: (server: pg.Client) => Prom
   return work(server).finally(() => server.end())
 }
 
-/** The disk is full, or what this server may write beside it. */
+/** The disk is full, or a limit of this server on temporary files is reached. */
 const isFull = (error: unknown) => hasCode(error, '53100', '53400')
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

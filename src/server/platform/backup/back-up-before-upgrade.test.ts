@@ -10,7 +10,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
 import { openBackup } from './open-backup.ts'
 
-/** As the release before left it: the newest migration is not applied. */
+/** The state that the previous release left: the newest migration is not applied. */
 const takeBackNewest = `delete from drizzle.__drizzle_migrations
   where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
 
@@ -57,7 +57,7 @@ test('the own database has its backup before an upgrade that fails', async () =>
   const log = createLog('silent')
   const first = await connectDatabase(env, log)
   expect(existsSync(join(folder.path, 'backups'))).toBe(false)
-  // Its tables are there already: applying it once more fails.
+  // The migration's tables already exist, so applying it again fails.
   await first.pool.query(takeBackNewest)
   await first.close()
   await expect(connectDatabase(env, log)).rejects.toThrow(
@@ -70,7 +70,7 @@ test('a backup that cannot be written stops the start, and the sentence says how
   await using folder = await temporaryFolder()
   const { url, pool } = await database()
   await pool.query(takeBackNewest)
-  // A file stands where the folder would be.
+  // A file has the name of the backup folder.
   await writeFile(join(folder.path, 'backups'), '')
   const env = loadEnv({ DATA_DIR: folder.path })
   await expect(backUpBeforeUpgrade(url, env)).rejects.toThrow('set UPGRADE_BACKUPS=0 to go on without')

@@ -14,8 +14,9 @@ type Journal = { entries: { tag: string; when: number }[] }
 const name = /^before-\d{4}\.backup$/
 
 /**
- * Before tables change: a backup of them as they are, named by the first change to come, and the newest few kept. A release
- * that turns out wrong is left by restoring it with the release before. Returns the file, where there was something to keep.
+ * Backs up the database before migrations change its tables. The file is named by the first migration to
+ * apply, and the newest few files are kept. An operator leaves a bad release by restoring the file with the
+ * previous release. Returns the file, or undefined where no migration was to apply.
  */
 export async function backUpBeforeUpgrade(
   url: string,
@@ -40,7 +41,7 @@ export async function backUpBeforeUpgrade(
   return file
 }
 
-/** Undefined for a new database, and for one that is up to date or ahead. */
+/** Undefined for a new database, and for a database whose migrations are up to date or newer. */
 async function firstToCome(url: string, folder: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
   client.on('error', () => {})

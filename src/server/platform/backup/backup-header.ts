@@ -7,12 +7,12 @@ const headerSchema = z.object({
   format: z.literal('trivium-backup'),
   version: z.number().int(),
   madeAt: z.string(),
-  /** The state of the tables: when each migration that was applied was made, oldest first. */
+  /** The creation times of the applied migrations, oldest first. */
   migrations: z.array(z.number()),
-  /** In the order in which they can be filled: who is referred to comes first. */
+  /** In the order of loading: a table comes after the tables that its foreign keys refer to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   sequences: z.record(z.string(), z.string()),
-  /** Of an instance with a database and a secret of its own. */
+  /** Only of an instance that runs its own database and generated its own secret. */
   authSecret: z.string().optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>

@@ -29,7 +29,7 @@ async function run(command: 'backup' | 'restore', dataDir: string, file: string)
     output += chunk
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  // What Node says of a command that waits for something that never comes: it has neither sentence nor code of its own.
+  // Node exits with 13 when a command waits for something that never comes; it then prints no message.
   expect(code, output).not.toBe(13)
   return { code, output }
 }
@@ -60,7 +60,7 @@ test('an instance moves, running or stopped, to another folder with its learners
   const whileRunning = await run('backup', first, join(folder.path, 'running.backup'))
   expect(whileRunning).toMatchObject({ code: 0 })
   expect(whileRunning.output).toMatch(/running\.backup holds \d+ tables with 1 rows \(\d+ kB\)\.\n$/)
-  // A picture of what cannot be packed, so that most of the file is still unread when its header is.
+  // The test data cannot be compressed, so most of the file is still unread after its header.
   const long = randomBytes(400_000).toString('base64')
   await queryOnce(
     instance.url,

@@ -12,7 +12,10 @@ import { leftOut } from './left-out.ts'
 import { withMigrationsUpTo } from './migrations-up-to.ts'
 import { openBackup } from './open-backup.ts'
 
-/** Fills an empty instance from a backup: all of it or nothing, but for what is left out. Returns what is there now. */
+/**
+ * Fills an empty instance from a backup: all rows or none, except for the tables that a restore leaves out.
+ * Returns the header with the numbers of restored rows.
+ */
 export async function restoreBackup(url: string, file: string, signal?: AbortSignal): Promise<BackupHeader> {
   await using backup = await openBackup(file)
   const { header, reader } = backup
@@ -26,7 +29,7 @@ export async function restoreBackup(url: string, file: string, signal?: AbortSig
   }
 }
 
-/** Tables that a newer version already changed cannot take the rows of an older one. */
+/** Tables that a newer release has changed cannot take the rows of an older backup. */
 async function refuseNewer(client: ClientBase, { migrations }: BackupHeader): Promise<void> {
   const applied = await appliedMigrations(client)
   if (applied.length <= migrations.length) return
@@ -45,7 +48,7 @@ async function load(
   await client.query('set statement_timeout = 0')
   await client.query('begin')
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
-  // Locked, so that nobody writes a row between the check and the loading, as a sign-up would.
+  // The lock prevents that a sign-up writes a row between the check and the loading.
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
   await refuseRows(client)
   for (const table of header.tables) {
@@ -78,7 +81,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   const client = new pg.Client({ connectionString: url, application_name: 'trivium restore' })
   client.on('error', () => {})
   await client.connect()
-  // An open transaction ends with its connection: whatever went wrong, nothing of it stays.
+  // An open transaction ends with its connection, so an error leaves nothing behind.
   await work(client).finally(() => client.end())
 }
 

@@ -12,7 +12,10 @@ import { shortPathTo } from '#server/platform/postgres/short-path.ts'
 
 type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
 
-/** For reading: the outside database, our own where it runs, or our own started for as long as this takes. */
+/**
+ * For reading: the outside database, or the embedded one. If the embedded one does not run, it is started for
+ * the duration of the work.
+ */
 export async function withExistingInstance<T>(where: Where, work: (url: string) => Promise<T>): Promise<T> {
   if (where.databaseUrl !== undefined) return work(where.databaseUrl)
   if (!existsSync(join(where.dataDir, 'postgres', 'PG_VERSION'))) {
@@ -24,7 +27,7 @@ export async function withExistingInstance<T>(where: Where, work: (url: string) 
   const socket = await shortPathTo(socketDir, SOCKET_NAME)
   try {
     const passwords = await readPasswords(where.dataDir)
-    // Without passwords it is a server of an earlier release, if one runs.
+    // An instance without passwords is a running server of an earlier release, if one runs.
     const url = passwords === undefined ? trustUrl(socket.path) : appUrl(socket.path, passwords)
     const runs = await queryOnce(url, 'select 1').then(
       () => true,
@@ -36,7 +39,7 @@ export async function withExistingInstance<T>(where: Where, work: (url: string) 
   }
 }
 
-/** For writing: our own only while nobody else uses it. */
+/** For writing: the embedded database, only while no other process uses it. */
 export async function withInstanceAlone<T>(where: Where, work: (url: string) => Promise<T>): Promise<T> {
   if (where.databaseUrl !== undefined) return work(where.databaseUrl)
   const lock = await lockDataDir(where.dataDir)

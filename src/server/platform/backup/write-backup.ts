@@ -13,11 +13,14 @@ import { verifyBackup } from './verify-backup.ts'
 type Options = {
   authSecret?: string
   signal?: AbortSignal
-  /** By restoring it, which reads it as well. */
+  /** The caller verifies the file by restoring it, so it is not read here. */
   isTriedLater?: boolean
 }
 
-/** One consistent snapshot of every table into one file, which stands under its name only when it is whole. */
+/**
+ * Writes a consistent snapshot of every table into one file. The file gets its final name only when it is
+ * complete.
+ */
 export async function writeBackup(
   url: string,
   file: string,
@@ -26,7 +29,7 @@ export async function writeBackup(
   const client = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
   client.on('error', () => {})
   await client.connect()
-  // Also where it waits for a table that somebody holds.
+  // Also ends a wait for a table that another session has locked.
   const leave = () => void client.end().catch(() => {})
   signal?.addEventListener('abort', leave, { once: true })
   const part = `${file}.part`
@@ -37,7 +40,8 @@ export async function writeBackup(
     const header = await makeHeader(client, authSecret)
     const sink = (await openAnew(part)).createWriteStream({ flush: true })
     try {
-      // By bytes, not by pieces: sixteen parts of documents at a time would be a hundred megabytes.
+      // The buffer is limited by bytes, not by pieces: sixteen pieces of documents could be a hundred
+      // megabytes.
       const plain = Readable.from(chunks(client, header), { objectMode: false })
       await pipeline(plain, createGzip({ level: 6 }), sink, { signal })
       if (!isTriedLater) await verifyBackup(part)
@@ -54,8 +58,9 @@ export async function writeBackup(
 }
 
 /**
- * A file that an earlier try left goes first. What somebody else put there since is neither written to nor followed: the
- * open then fails. Mode and owner are this process's own.
+ * Removes the file that an earlier attempt left, and creates a new one. The open fails if another user has
+ * put a file or a link there meanwhile, so nothing is overwritten and no link is followed. The mode and the
+ * owner are this process's own.
  */
 async function openAnew(path: string): Promise<FileHandle> {
   try {
@@ -70,7 +75,7 @@ async function openAnew(path: string): Promise<FileHandle> {
   }
 }
 
-/** Put there again at once; another user's; a folder. */
+/** Another process created the file again, another user owns it, or it is a folder. */
 const taken = new Set(['EEXIST', 'EPERM', 'EACCES', 'ERR_FS_EISDIR'])
 
 async function makeHeader(client: ClientBase, authSecret: string | undefined): Promise<BackupHeader> {
@@ -99,7 +104,7 @@ async function* chunks(client: ClientBase, header: BackupHeader): AsyncGenerator
   for (const table of header.tables) {
     const copy = client.query(copyTo(copyStatement(client, table, 'to stdout')))
     for await (const chunk of copy as AsyncIterable<Buffer>) yield frame(chunk)
-    // The last of the rows may come before the word of how many they were; what is asked next is answered after both.
+    // The last rows can arrive before the row count; the answer to this query comes after both.
     await client.query('select')
     if (copy.rowCount !== table.rows) throw new Error(`${table.name} changed within its own snapshot.`)
     yield frameEnd

@@ -3,10 +3,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { ConnectionOwner, KeptConnection } from './kept-connections.ts'
 import type { Sealer } from './seal-key.ts'
 
-/** An empty key leaves the kept one, null wants none. */
+/** An empty key keeps the saved key; null removes it. */
 type Wanted = { baseUrl: string; key: string | null; needsKey: boolean }
 
-/** The key that was typed, or the kept one: it goes to no address but the one that it was entered for. */
+/** The typed key, or the saved one. A saved key is only sent to the address for which it was entered. */
 export function chooseKey(
   sealer: Sealer,
   owner: ConnectionOwner,

@@ -3,7 +3,7 @@ import type { ModelProviderId } from '#contract/connections/model-providers.ts'
 import { modelConnections } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** Whose: a learner's, or null for the installation's. */
+/** The learner's id, or null for the installation's connection. */
 export type ConnectionOwner = string | null
 
 export type KeptConnection = {
@@ -31,7 +31,7 @@ export async function readKept(db: Connection, owner: ConnectionOwner): Promise<
   }
 }
 
-/** The same with the row held until the transaction ends: two who save at once do it one after the other. */
+/** The same, with the row locked until the transaction ends: two saves at once run one after the other. */
 export async function holdKept(tx: Connection, owner: ConnectionOwner): Promise<KeptRow | null> {
   await tx.insert(modelConnections).values({ userId: owner }).onConflictDoNothing()
   await tx.select({ id: modelConnections.id }).from(modelConnections).where(of(owner)).for('update')
@@ -46,7 +46,7 @@ export async function keepConnection(
   await tx.update(modelConnections).set(connection).where(of(owner))
 }
 
-/** The key is gone with it. What the installation says about keys of one's own stays. */
+/** Deletes the connection with its key. The installation's permission for learners' keys stays. */
 export async function dropConnection(tx: Connection, owner: ConnectionOwner): Promise<void> {
   if (owner === null)
     await tx

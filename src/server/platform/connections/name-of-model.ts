@@ -3,7 +3,10 @@ import type { Env } from '#server/platform/operations/env.ts'
 import { readKept } from './kept-connections.ts'
 import { sealerOf } from './seal-key.ts'
 
-/** The model that answers whoever has none of their own, without connecting to it; null where its key cannot be opened. */
+/**
+ * The model for learners without their own connection, read without connecting to it; null where its key
+ * cannot be opened.
+ */
 export async function nameOfModel(
   db: Connection,
   env: Pick<Env, 'model'>,

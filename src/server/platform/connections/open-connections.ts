@@ -21,26 +21,29 @@ import { lineOf } from './line-to.ts'
 import { reachOfLearners, reachOfOperator } from './reach.ts'
 import { type Sealer, sealerOf } from './seal-key.ts'
 
-/** How old what this process last saw may be where no session says better. */
+/** How old the installation's connection in memory may be where no session brings a newer stamp. */
 const staleAfterMs = 2000
-/** Learners whose own connection is held ready. */
+/** Learners' own connections kept open. */
 const mostOwn = 1000
 
-/** The state of the connections to a model that a learner may use: another stamp after every change, null for none. */
+/**
+ * The state of the connections that a learner may use: each change gives a new stamp; null without a
+ * connection.
+ */
 export type ConnectionStamps = { installation: string | null; own: string | null }
 
-/** Which model answers whom. Changes are seen by every process, at the next call of whoever is signed in. */
+/** Which model answers which learner. Every process sees a change at the learner's next request. */
 export type Connections = {
-  /** The guides on the connection in force for a learner, as their session was read with. */
+  /** The guides on the connection in force for a learner, by the stamps that were read with their session. */
   guidesFor: (learner: { id: string; connections: ConnectionStamps }) => Promise<Guides>
-  /** Those of the installation as this process saw them last. */
+  /** The installation's guides as this process last read them. */
   current: () => Guides
-  /** The same, looked at again where that was a while ago. */
+  /** The same, read again where the last reading is too old. */
   refresh: () => Promise<Guides>
-  /** A model at an address that is only tried. */
+  /** Opens a model at an address that is only tested. */
   connectTo: (config: ModelConfig) => Model
   sealer: Sealer
-  /** Where a hosted provider is reached with a learner's key. */
+  /** The address of a hosted provider, for a learner's key. */
   addressOf: (provider: HostedProviderId) => string
 }
 
@@ -49,7 +52,7 @@ type Services = { env: Env; db: Database; log: Logger; metrics: Metrics; setting
 type Options = {
   secret: string
   clock?: Clock
-  /** Tests put a stand-in in a provider's place. */
+  /** Tests replace a provider with a stand-in. */
   hostedAt?: Partial<Record<HostedProviderId, string>>
 }
 
@@ -68,7 +71,7 @@ export function openConnections(
     page: lineOf(operators),
     own: lineOf(hostedAt === undefined ? reachOfLearners : operators),
   }
-  // What the operator says of the installation's endpoint says nothing of a learner's own.
+  // The operator's limit is for the installation's endpoint and does not apply to a learner's own.
   const laneOf = ({ from }: ModelConfig): Lane => {
     const measured = measuredLane(clock ?? systemClock)
     return from === 'own' ? measured : namedLane(() => settings.lastSeen().callsAtOnce, measured)
@@ -98,7 +101,7 @@ export function openConnections(
   })
   observeModel(metrics, { db, log, model: { state } })
 
-  /** Null where its key cannot be opened: nothing is sent without it, and the offline guide answers. */
+  /** Null where the key cannot be opened: then no request is sent, and the offline guide answers. */
   function connect(from: 'page' | 'own', owner: ConnectionOwner, kept: KeptConnection): Guides | null {
     const { baseUrl, model, sealedKey } = kept
     const apiKey = sealedKey === null ? undefined : sealer.open(sealedKey, { userId: owner, baseUrl })
@@ -114,7 +117,7 @@ export function openConnections(
 
   function take(row: KeptRow | null): Seen {
     seenAtMs = performance.now()
-    // The same again keeps what its connection has learnt about the endpoint.
+    // An unchanged connection keeps what it has learnt about the endpoint.
     if ((row?.stamp ?? null) === seen.stamp) return seen
     const kept = env.model === null ? row?.connection : undefined
     seen = {
@@ -125,7 +128,7 @@ export function openConnections(
     return seen
   }
 
-  /** All who find it changed wait for one reading. */
+  /** All requests that find a change wait for one reading. */
   const look = (): Promise<Seen> => {
     looking ??= readKept(db, null)
       .then(take)
@@ -135,7 +138,7 @@ export function openConnections(
     return looking
   }
 
-  /** A reading that was under way may be of the time before the change. */
+  /** A reading that was already running may have begun before the change. */
   async function seeAt(stamp: string | null): Promise<Seen> {
     if (stamp === seen.stamp) return seen
     const first = await look()

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Env } from '#server/platform/operations/env.ts'
 
-/** Why nothing may be sent to an address, in words; undefined where it may. */
+/** Returns the message why no request may go to an address; undefined where it may. */
 export type Reach = (address: string, port: number) => Promise<string | undefined>
 
 const own = 'This is Trivium itself or its database. Please enter the address of the model’s server.'
@@ -20,7 +20,10 @@ const listOf = (subnets: string[]): BlockList => {
   return list
 }
 
-/** Link-local addresses, where clouds answer with a machine's passwords, and the places of those that do it elsewhere. */
+/**
+ * Link-local addresses, where clouds answer with a machine's passwords, and the addresses of clouds that use
+ * another range for it.
+ */
 const innerAddresses = listOf([
   '169.254.0.0/16',
   'fe80::/10',
@@ -33,7 +36,7 @@ const innerAddresses = listOf([
 
 const loopback = listOf(['127.0.0.0/8', '0.0.0.0/8', '::1/128', '::/128'])
 
-/** What is no one's public server. */
+/** Address ranges of no public server. */
 const notPublicAddresses = listOf([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -55,7 +58,7 @@ const isIn = (list: BlockList, address: string): boolean => {
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** IPv6 can carry an IPv4 address in several ways; what is reached in the end is that one. */
+/** IPv6 can contain an IPv4 address in several ways; the connection reaches that IPv4 address. */
 function insideOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? ''
   if (isIP(bare) !== 6) return bare
@@ -89,7 +92,7 @@ function isThisMachine(address: string): boolean {
   )
 }
 
-/** The addresses of a name; none where nobody knows it. */
+/** The addresses of a name; none where the name does not resolve. */
 type FindAddresses = (host: string) => Promise<string[]>
 
 export const findAddresses: FindAddresses = async (host) => {
@@ -98,7 +101,10 @@ export const findAddresses: FindAddresses = async (host) => {
   return found.map(({ address }) => address)
 }
 
-/** An operator's model may stand on this machine or in its network, but not where Trivium or its database does. */
+/**
+ * An operator's model may run on this machine or in its network, but not at the address of Trivium or its
+ * database.
+ */
 export function reachOfOperator(
   { port: ownPort, databaseUrl }: Pick<Env, 'port' | 'databaseUrl'>,
   find: FindAddresses = findAddresses,
@@ -109,19 +115,19 @@ export function reachOfOperator(
     const isDatabasePort = port === database?.port
     if ((port === ownPort || isDatabasePort) && isThisMachine(address)) return own
     if (!isDatabasePort || database.host === '') return undefined
-    // Looked up each time, as the model's name is: either may lead elsewhere by now.
+    // Looked up each time, as the model's name is: both names may resolve to other addresses by now.
     const found = await find(database.host)
     return found.some((one) => insideOf(one) === insideOf(address)) ? own : undefined
   }
 }
 
-/** Without a host where it is reached by a socket. */
+/** The host is empty where the database is reached by a socket. */
 function placeOf(databaseUrl: string): { host: string; port: number } {
   const { hostname, port } = new URL(databaseUrl)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) }
 }
 
-/** What a learner's key is for stands on the open internet. */
+/** A learner's key is only for providers on the open internet. */
 export const reachOfLearners: Reach = async (address) => {
   if (isIn(innerAddresses, address)) return inner
   return isIn(loopback, address) || isIn(notPublicAddresses, address) || isThisMachine(address)

@@ -3,7 +3,10 @@ import type { Env } from '#server/platform/operations/env.ts'
 import { hostOf, portOf } from './line-to.ts'
 import { findAddresses, reachOfOperator } from './reach.ts'
 
-/** Told at the field, before anything is kept. A name that nobody knows yet is let through: each call looks again. */
+/**
+ * Shows the error at the field before the connection is saved. A name that does not resolve yet is accepted:
+ * each call checks again.
+ */
 export async function refuseAddress(env: Pick<Env, 'port' | 'databaseUrl'>, baseUrl: string): Promise<void> {
   const url = new URL(baseUrl)
   const reach = reachOfOperator(env)

@@ -3,7 +3,7 @@ import { noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, put, routes } from '#server/platform/http/route.ts'
 import { readOwnModel, removeOwnModel, saveOwnModel } from './own-model.ts'
 
-/** A learner's own key, where the operator allows one. It leaves the server towards its provider and nowhere else. */
+/** A learner's own key, where the operator allows one. The server sends it to its provider only. */
 export const ownModelRoutes = routes({ tag: 'model' }, [
   get('/api/model/own', {
     summary: 'Whether you may bring a key of your own, and for which model you did. Never the key.',

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Learner, Services } from '#server/platform/http/context.ts'
 import type { Opened } from '#server/platform/http/documents.ts'
 
-/** Pages come also while the database is away: then with what this process knew last. */
+/** Pages are also served while the database is unavailable: then with what this process last read. */
 const patienceMs = 1000
 
-/** What a page is told of who opens it. */
+/** The learner and the model that a page is rendered for. */
 export async function whoOpens(
   { connections, log }: Pick<Services, 'connections' | 'log'>,
   findLearner: () => Promise<Learner | null>,

@@ -4,12 +4,12 @@ import type { Connection } from './db.ts'
 
 /** One table of a learner's data, read a page at a time so that an export is bounded in memory. */
 export type ExportPart = {
-  /** The table's own name: a test holds these against the database's catalogue. */
+  /** The table's own name; a test checks it against the database's catalogue. */
   table: string
-  /** For the readable file. */
+  /** A heading of the readable file. */
   title: string
   pageSize: number
-  /** Of no use to a reader: left out of the readable file. */
+  /** Left out of the readable file, because a reader has no use for it. */
   isForPrograms: boolean
   page(db: Connection, learnerId: string, limit: number, offset: number): Promise<ExportRow[]>
 }
@@ -18,16 +18,16 @@ export type ExportRow = Record<string, unknown>
 
 type TableExport<Table extends PgTable> = {
   title: string
-  /** The column that says whose row it is, of the table or of the last one it is joined to. */
+  /** The column with the id of the row's learner, in the table or in the last table of `joins`. */
   owner: PgColumn
   joins?: { to: PgTable; on: SQL }[]
   order: PgColumn[]
-  /** All of them where this is left out. */
+  /** All columns by default. */
   columns?: Record<string, PgColumn | SQL>
-  /** Smaller where rows are long. */
+  /** Smaller than the default where rows are long. */
   pageSize?: number
   isForPrograms?: boolean
-  /** What is told of a row, where that is not all of it. */
+  /** Which values of a row are exported; by default all. */
   show?: (row: Table['$inferSelect']) => ExportRow
 }
 

@@ -5,18 +5,20 @@ import { keepReserve } from './keep-reserve.ts'
 
 pg.defaults.user ??= systemUser()
 
-/** Whom an address without a user means, as for psql. A service may have no USER among its variables. */
+/**
+ * The user of an address without a user, as psql chooses it. A service may have no USER in its environment.
+ */
 function systemUser(): string | undefined {
   try {
     return userInfo().username
   } catch {
-    // A container may run as a number without a name.
+    // The user id of a container may have no name.
     return undefined
   }
 }
 
 export type Database = NodePgDatabase
-/** A database or a transaction in it: what a function takes that works inside either. */
+/** A database or a transaction in it: the parameter type of a function that works inside either. */
 export type Connection = Pick<
   Database,
   | 'select'
@@ -29,19 +31,19 @@ export type Connection = Pick<
   | '$with'
   | 'with'
 >
-/** A transaction; one within another is a savepoint. */
+/** A transaction; a transaction within a transaction is a savepoint. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Pool = pg.Pool
 
-/** Connections of a process unless its operator says otherwise. */
+/** The default number of connections of a process. */
 export const usualConnections = 16
-/** A quarter of them stays free for what a call does before it has its place. */
+/** A quarter of the connections stays free for the queries that a request makes before it has its place. */
 const reserveOf = (connections: number) => Math.ceil(connections / 4)
 const connectionTimeoutMillis = 5_000
 
 type PoolOptions = {
   onIdleError: (error: Error) => void
-  /** Of a command, which has no calls to keep a reserve for. */
+  /** For a command, which needs no reserve for requests. */
   max?: number
   connections?: number | undefined
 }
@@ -55,7 +57,7 @@ export function openPool(
     max: max ?? connections,
     connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
-    // A slow query must not freeze everybody, and a forgotten transaction must not hold its locks.
+    // A slow query must not block all learners, and a forgotten transaction must not hold its locks.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'trivium',
@@ -63,7 +65,8 @@ export function openPool(
   })
   if (max === undefined) keepReserve(pool, connections - reserveOf(connections), connectionTimeoutMillis)
   pool.on('error', onIdleError)
-  // A connection that breaks within a transaction fails its next statement; told to nobody it would end the process.
+  // A connection that breaks within a transaction fails its next statement. Without a listener its error
+  // event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }

@@ -16,7 +16,7 @@ async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> 
   return database
 }
 
-/** Tried by night: the same mechanism as another here, met at a rarer moment. */
+/** Runs by night only: the same mechanism as another test here, with a rarer fault. */
 const byNight = test.runIf(isAtLength)
 
 const readLog = (dataDir: string) => readFile(join(dataDir, 'postgres.log'), 'utf8')
@@ -113,7 +113,7 @@ byNight(
     const lockFile = join(folder.path, 'postgres-socket', '.s.PGSQL.5432.lock')
     const left = { pid: await readFile(pidFile, 'utf8'), lock: await readFile(lockFile, 'utf8') }
     await held.end('SIGTERM')
-    // Another process of ours, which PostgreSQL could take for a server of its own.
+    // Another Trivium process, which PostgreSQL could mistake for its own server.
     const elsewhere = join(folder.path, 'elsewhere')
     await readyDataDir(elsewhere)
     await using stranger = await holdDataDir(elsewhere, 'postgres')

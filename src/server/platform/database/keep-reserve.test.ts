@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Takes connections as calls in their places do, and keeps each until it is told. */
+/** Takes connections as requests in their places do, and keeps each until the test releases it. */
 function take(pool: Pool, count: number) {
   const told = Promise.withResolvers<void>()
   let held = 0

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** One learner's one key always names the same row; nobody can choose an id by it. */
+/**
+ * The same owner and key always give the same id, so that a repeated request finds its row. A caller cannot
+ * choose an id with it.
+ */
 export function keyedId(ownerId: string, ...key: string[]): string {
   const hex = createHash('sha256')
     .update([ownerId, ...key].join(':'))

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { PageRequest } from '#contract/paging.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** What a list is ordered by: a key, which may be null in columns that allow it, and an id between equal keys. */
+/**
+ * The order of a list: by a key, which may be null in columns that allow it, and by an id between equal keys.
+ */
 interface Order {
   /** An expression is a text, never null. */
   key: Column | SQL
@@ -13,10 +15,10 @@ interface Order {
 
 export const newestFirst = (key: Column, id: Column): Order => ({ key, isDescending: true, id })
 
-/** What the items of a page may take as JSON: with the rest of its answer a page stays within 256 kB. */
+/** The limit of a page's items as JSON: with the rest of its answer a page stays within 256 kB. */
 export const maxPageBytes = 240 * 1024
 
-/** A row of a list; `bytes` is what its texts take, where that was asked for. */
+/** A row of a list; `bytes` is the size of its texts, where the query asks for it. */
 type Found = { place: string; bytes?: number }
 type Cut<Row> = { rows: Row[]; nextCursor: string | null }
 
@@ -32,7 +34,7 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
     place: sql<string>`jsonb_build_array(${key}, ${id})::text`,
     after: cursor === undefined ? undefined : rowsAfter(order, placeOf(cursor)),
     by: orderOf(order),
-    /** One more row than asked for tells whether there is a next page. */
+    /** One row more than the page has tells whether there is a next page. */
     limit: limit + 1,
     cut: <Row extends Found>(found: Row[]): Cut<Row> => {
       const rows = found.slice(
@@ -54,10 +56,10 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
   }
 }
 
-/** As many from the first as a page carries, one at least. */
+/** The first rows that fit into a page, at least one. */
 export function showFitting<Row, Item>(rows: readonly Row[], present: (row: Row) => Item): Item[] {
   const items: Item[] = []
-  // One by one: what does not fit is not even presented.
+  // One by one: rows that do not fit are not presented.
   const count = countWithin(rows, (row) => {
     const item = present(row)
     items.push(item)
@@ -66,7 +68,7 @@ export function showFitting<Row, Item>(rows: readonly Row[], present: (row: Row)
   return items.slice(0, count)
 }
 
-/** How many from the first are within a page's bytes; one at least, so that a list always comes to its end. */
+/** How many of the first rows fit into a page; at least one, so that a list always ends. */
 function countWithin<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): number {
   let bytes = 0
   const first = rows.findIndex((row, index) => {
@@ -81,14 +83,18 @@ function cursorAfter(rows: readonly Found[]): string | null {
   return last === undefined ? null : Buffer.from(last.place).toString('base64url')
 }
 
-/** What texts take, without reading them: PostgreSQL knows the length of a text that it keeps elsewhere. */
+/**
+ * The size of texts, without reading them: PostgreSQL knows the length of a text that is stored out of line.
+ */
 export const bytesOf = (...texts: (Column | SQL)[]): SQL<number> =>
   sql<number>`(${sql.join(
     texts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
     sql` + `,
   )})`
 
-/** Rows that were loaded by id, in the order in which they were found; one that is gone meanwhile is left out. */
+/**
+ * Rows that were loaded by id, in the order in which they were found. Rows deleted meanwhile are left out.
+ */
 export function inOrderOf<Row extends { id: string | number }>(
   found: readonly { id: Row['id']; place: string }[],
   loaded: readonly Row[],
@@ -100,7 +106,10 @@ export function inOrderOf<Row extends { id: string | number }>(
   })
 }
 
-/** As the indexes have it: a descending one with nulls last, an id alone in its plain index read backwards. */
+/**
+ * The order of the indexes: a descending index with nulls last; an order by id alone reads its plain index
+ * backwards.
+ */
 function orderOf({ key, id, isDescending }: Order): SQL {
   if (!isDescending) return sql`${key}, ${id}`
   return key === id ? sql`${id} desc` : sql`${key} desc nulls last, ${id}`
@@ -129,7 +138,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value that the database cannot read as one of the column is answered as a bad request. */
+/** A cursor with a value that does not fit the column's type is answered as a bad request. */
 function rowsAfter({ key: by, isDescending, id }: Order, [lastKey, lastId]: CursorPosition): SQL | undefined {
   const key = sql`${by}`
   const isNullable = is(by, Column) && !by.notNull
@@ -138,6 +147,6 @@ function rowsAfter({ key: by, isDescending, id }: Order, [lastKey, lastId]: Curs
   const last = sql`${lastKey}`
   const isLater = or(isDescending ? lt(key, last) : gt(key, last), and(eq(key, last), isLaterId))
   if (isNullable) return or(isLater, isNull(key))
-  // Says the same once more, in the form that an index can be entered by.
+  // Repeats the condition in a form for which PostgreSQL can use the index.
   return and(isDescending ? lte(key, last) : gte(key, last), isLater)
 }

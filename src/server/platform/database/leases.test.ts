@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './db.ts'
 import { isLeased, leasesOf } from './leases.ts'
 
 let database: TestDatabase
-/** Two processes: each has a database object of its own. */
+/** Two processes: each has its own database object. */
 let here: Database
 let there: Database
 beforeAll(async () => {

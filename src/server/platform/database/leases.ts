@@ -3,27 +3,27 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { leases } from '#db/platform.ts'
 import type { Connection, Database } from './db.ts'
 
-/** A process that died holds its leases no longer than this; one that lives renews them. */
+/** A lease of a dead process expires after this time; a living process renews its leases. */
 const until = sql`now() + interval '15 seconds'`
 const renewEveryMs = 3000
 
-/** What one process holds. */
+/** The leases of one process. */
 export type Leases = {
-  /** Takes what nobody holds, in this process or another. */
+  /** Takes the lease if it is free. False where this or another process holds it. */
   take(key: string): Promise<boolean>
   release(key: string): Promise<void>
 }
 
 const processes = new WeakMap<Database, Leases>()
 
-/** What this process holds: it has one database object, by which it is known here. */
+/** The leases of this process: a process has one database object, which identifies it here. */
 export function leasesOf(db: Database): Leases {
   const held = processes.get(db) ?? holdLeases(db)
   processes.set(db, held)
   return held
 }
 
-/** Leases that are renewed for as long as they are held, all of them in one statement. */
+/** Renews all held leases in one statement, for as long as they are held. */
 function holdLeases(db: Database): Leases {
   const holder = randomUUID()
   const held = new Set<string>()
@@ -38,13 +38,14 @@ function holdLeases(db: Database): Leases {
       clearInterval(timer)
       timer = undefined
     } else if (keys.length > 0) {
-      // Rows that are gone are written anew: a database that crashed forgets them while the work goes on.
+      // Missing rows are written again: the table is unlogged, so a crashed database loses them while the
+      // work continues.
       renewal = db
         .execute(sql`
           insert into ${leases} (key, holder, until)
           select key, ${holder}::uuid, ${until} from unnest(${sql.param(keys)}::text[]) as key
           on conflict (key) do update set until = excluded.until where ${leases.holder} = ${holder}`)
-        // One that cannot be renewed runs out: another process may then do the work too.
+        // A lease that cannot be renewed expires: another process may then do the work too.
         .catch(() => {})
     }
   }
@@ -64,7 +65,8 @@ function holdLeases(db: Database): Leases {
 
   return {
     take: async (key) => {
-      // Whoever is refused may look at once: what another asker of this process takes stands there by then.
+      // Waits for another attempt of this process: after a refusal the caller may read at once what that
+      // attempt has registered.
       while (taking.has(key)) await taking.get(key)?.catch(() => {})
       if (held.has(key)) return false
       const attempt = write(key)
@@ -85,7 +87,7 @@ function holdLeases(db: Database): Leases {
       await db
         .delete(leases)
         .where(and(eq(leases.key, key), eq(leases.holder, holder)))
-        // Where the database is away, it runs out.
+        // While the database is unavailable, the lease expires by itself.
         .catch(() => {})
       releasing.delete(key)
       held.delete(key)
@@ -93,7 +95,7 @@ function holdLeases(db: Database): Leases {
   }
 }
 
-/** Whether somebody holds it, as a part of a query. */
+/** Whether a process holds the lease, as a part of a query. */
 export const leased = (key: SQL | string): SQL<boolean> =>
   sql<boolean>`exists (select from ${leases} where ${leases.key} = ${key} and ${leases.until} > now())`
 
@@ -102,7 +104,7 @@ export async function isLeased(db: Connection, key: string): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** What killed processes left behind: run now and then. */
+/** Deletes the leases of killed processes. Runs from time to time. */
 export async function forgetOldLeases(db: Connection): Promise<void> {
   await db.delete(leases).where(lt(leases.until, sql`now()`))
 }

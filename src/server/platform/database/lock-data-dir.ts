@@ -7,12 +7,12 @@ import { askHolder } from '#server/platform/postgres/ask-holder.ts'
 import { shortPathTo } from '#server/platform/postgres/short-path.ts'
 
 /**
- * One living process a data folder. The lock is a listening socket, so the kernel takes it back however the
- * holder ends, and processes in other containers on the same folder are seen too.
+ * Lets one living process use a data folder. The lock is a listening socket, so the kernel releases it
+ * however the holder ends, and it also excludes processes in other containers on the same folder.
  *
- * Sockets are numbered, and the highest number counts. Whoever finds the highest without a listener tries to
- * place the next number; placing is atomic, and a number is taken away only when a higher one stands. So two
- * starts at the same moment cannot both believe that they took over from the dead.
+ * Sockets are numbered, and the highest number counts. A process that finds the highest socket without a
+ * listener tries to create the next number. Creating is atomic, and a number is removed only when a higher
+ * one exists. So two starts at the same moment cannot both believe that they took over from the dead process.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = join(dataDir, 'lock')
@@ -37,7 +37,8 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
 
 async function makeFolders(dataDir: string, folder: string): Promise<void> {
   try {
-    // Others may pass through: the database may have to run as another user. What is inside guards itself.
+    // Other users may pass through: the database may have to run as another user. Each folder inside has its
+    // own protection.
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (error) {

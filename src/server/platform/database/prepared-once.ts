@@ -1,8 +1,8 @@
 import type { Connection } from './db.ts'
 
 /**
- * A statement that is put together once for each database and planned once for each of its connections, not at every
- * call: for those that nearly every screen needs. Others gain too little to be worth a name of their own.
+ * Builds a statement once for each database, and PostgreSQL plans it once for each connection. Only for
+ * statements that nearly every screen needs: others gain too little to be named statements.
  */
 export function preparedOnce<Prepared>(prepare: (db: Connection) => Prepared): (db: Connection) => Prepared {
   const prepared = new WeakMap<Connection, Prepared>()

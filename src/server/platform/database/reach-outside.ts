@@ -7,7 +7,10 @@ import type { Pool } from './db.ts'
 const patienceMs = 60_000
 const againMs = 1_000
 
-/** Waits up to a minute for a database that starts later than this server, and refuses one that cannot hold every letter. */
+/**
+ * Waits up to a minute for a database that starts later than this server. Refuses a database whose encoding
+ * cannot store every character.
+ */
 export async function reachOutside(pool: Pool, log: Logger, patience = patienceMs): Promise<void> {
   const until = Date.now() + patience
   let isSaid = false
@@ -36,7 +39,7 @@ async function refuseEncoding(pool: Pool): Promise<void> {
     )
 }
 
-/** The database in one line that says what to do, without the password. */
+/** The error in one line that says what to do, without the password. */
 export function explainOutside(error: unknown): StartError {
   if (error instanceof StartError) return error
   return new StartError(

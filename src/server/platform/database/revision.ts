@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sameRevision } from '#db/columns.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** What a learner can change in two windows at once, as the refusal names it. */
+/** What a learner can change in two windows at once, as the error names it. */
 type Thing =
   | 'card'
   | 'course'
@@ -17,12 +17,15 @@ type Thing =
 
 export const changedElsewhere = (thing: Thing) => new AppError('changed_elsewhere', { words: { thing } })
 
-/** Refuses a write made on an older revision. The row is locked by whoever asks, so that it stays this one. */
+/**
+ * Refuses a write that is based on an older revision. The caller locks the row, so that the revision cannot
+ * change meanwhile.
+ */
 export function refuseStale(row: { revision: number }, seen: number | undefined, thing: Thing): void {
   if (seen !== undefined && seen !== row.revision) throw changedElsewhere(thing)
 }
 
-/** Whether a write would leave a row as it is. What is undefined is not written. */
+/** Whether a write would leave a row unchanged. Undefined values are not written. */
 export const changesNothing = <Row extends object>(
   row: Row,
   set: { [Name in keyof Row]?: unknown },
@@ -31,6 +34,6 @@ export const changesNothing = <Row extends object>(
     ([name, value]) => value === undefined || isDeepStrictEqual(Reflect.get(row, name), value),
   )
 
-/** Goes into the values of an edit: the revision counts changes, and to save what is there already is none. */
+/** Part of the values of an update: a save without a change does not raise the revision. */
 export const unlessChanged = <Row extends object>(row: Row, set: { [Name in keyof Row]?: unknown }) =>
   changesNothing(row, set) ? sameRevision : {}

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db.ts'
 import { runningHere, runOnce, streamOnce } from './run-once.ts'
 
 let database: TestDatabase
-/** Two processes: each has a database object of its own. */
+/** Two processes: each has its own database object. */
 let here: Database
 let there: Database
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const leases = async () => (await database.pool.query('select key, holder, until
 const leaveLease = (until: string) =>
   database.pool.query(`insert into leases values ('a', gen_random_uuid(), now() + interval '${until}')`)
 
-/** Work that keeps its result, and ends when it is let. */
+/** Work that saves its result and ends when the test lets it end. */
 function keeper() {
   const { promise: isLet, resolve: letEnd } = Promise.withResolvers<void>()
   let kept: string | undefined
@@ -116,7 +116,7 @@ describe('in two processes', () => {
     const readAgain = vi.fn(async (hasJustRun: boolean) => (hasJustRun ? work.read() : undefined))
     const asking = vi.spyOn(there, 'insert')
     const second = runOnce(there, { ...work, read: readAgain })
-    // Asked for a second time, the lease was refused the first time.
+    // The second question shows that the lease was refused the first time.
     await expect.poll(() => asking).toHaveBeenCalledTimes(2)
     work.letEnd()
     expect(await Promise.all([first, second])).toEqual(['made', 'made'])
@@ -166,13 +166,13 @@ describe('in two processes', () => {
 })
 
 describe('the place of a call', () => {
-  /** Of exports a learner has one place, so a second call tells whether the first has given it back. */
+  /** A learner has one place for exports, so a second call shows whether the first has released it. */
   const call = (work: () => Promise<unknown>) =>
     inPlace(asAda, 'export', async () => {
       await work()
       return new Response()
     })
-  /** Work that waits for a model as soon as it is begun. */
+  /** Work that waits for a model as soon as it begins. */
   function waiting() {
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const run = async function* () {

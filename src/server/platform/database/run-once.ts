@@ -9,20 +9,29 @@ import { watchWhile } from './watch-while.ts'
 const lookEveryMs = 250
 
 type Work<Kept, Running> = {
-  /** Names the work in all processes, as `lesson:${unitId}`. */
+  /** Identifies the work in all processes, such as `lesson:${unitId}`. */
   key: string
   /**
-   * What an earlier run kept; undefined where it is to run now. `hasJustRun`: another process ran it while this one
-   * waited, so what is kept is new even for a learner who asked for something new.
+   * Reads the result of an earlier run; undefined where the work must run now. `hasJustRun`: another process
+   * ran it while this call waited, so the result is new even for a learner who asked for a new one.
    */
   read: (hasJustRun: boolean) => Promise<Kept | undefined>
-  /** Does the work, and keeps its result before it ends. */
+  /** Does the work, and saves its result before it ends. */
   run: (signal: AbortSignal, rank: Rank) => Running
-  /** Of the asker. Work whose askers have all left is stopped; asked for without a signal, it goes on to its end. */
+  /**
+   * The caller's signal. Work is stopped when all its callers have left; a call without a signal keeps it
+   * running to its end.
+   */
   signal?: AbortSignal | undefined
-  /** How urgent it is to the asker, who waits for it where nothing is said. The most urgent of all askers counts. */
+  /**
+   * How urgent the work is to the caller; by default the caller waits for it. The most urgent of all callers
+   * counts.
+   */
   rank?: Rank | undefined
-  /** Whether the result still has a place, as the lesson it belongs to. Work that has none is stopped, whoever asks. */
+  /**
+   * Whether the result can still be used: for example, its lesson still exists. Otherwise the work is stopped
+   * for all callers.
+   */
   isWanted?: () => Promise<boolean>
 }
 
@@ -31,15 +40,15 @@ type Run = {
   end: { failure?: unknown } | null
   waiting: Set<() => void>
   askers: Set<{ rank: Rank }>
-  /** Give back the places of the calls that do nothing but wait for it, once it waits itself. */
+  /** Release the places of the calls that only wait for this run, as soon as the run itself waits. */
   leaving: Set<() => void>
   hasWaited: boolean
   stop: AbortController
-  /** Resolves when it has ended and its lease is free. */
+  /** Resolves when the run has ended and its lease is free. */
   over: Promise<void>
 }
 
-/** A process has one database object, by which it is known here. */
+/** A process has one database object, which identifies it here. */
 type Process = { runs: Map<string, Run>; leases: Leases }
 
 const processes = new WeakMap<Database, Process>()
@@ -51,9 +60,9 @@ function processOf(db: Database): Process {
 }
 
 /**
- * Work that runs once however many ask for it at the same time. In one process each asker hears all of it from its
- * beginning, as it comes. Other processes wait until it is over and tell what was kept. When it fails, or its process
- * dies, the next asker runs it.
+ * Runs work once for all callers that ask at the same time. In one process each caller receives all events
+ * from the beginning, as they come. Other processes wait until the run has ended and return its saved result.
+ * When the run fails, or its process dies, the next caller runs it.
  */
 export function streamOnce<Event>(
   db: Database,
@@ -74,7 +83,7 @@ export function streamOnce<Event>(
   return listen<Event>(run, isOpen)
 }
 
-/** The same for work that has one result. */
+/** The same for work with one result. */
 export async function runOnce<Result>(db: Database, work: Work<Result, Promise<Result>>): Promise<Result> {
   const results = streamOnce<Result>(db, {
     ...work,
@@ -91,7 +100,7 @@ export async function runOnce<Result>(db: Database, work: Work<Result, Promise<R
   return all[0] as Result
 }
 
-/** What this process runs now under keys that begin so, with what each has told until now. */
+/** The runs of this process whose keys have this start, with the events of each so far. */
 export const runningHere = <Event>(db: Database, start: string) =>
   [...processOf(db).runs]
     .filter(([key]) => key.startsWith(start))
@@ -101,7 +110,7 @@ export const runningHere = <Event>(db: Database, start: string) =>
       over,
     }))
 
-/** An earlier run of this process that is about to be over is waited for: its lease is not yet free. */
+/** Waits for an earlier run of this process that is about to end: its lease is not free yet. */
 function begin(
   { runs, leases }: Process,
   work: Work<Iterable<unknown>, AsyncIterable<unknown>>,
@@ -122,7 +131,8 @@ function begin(
     run.hasWaited = true
     for (const leave of run.leaving) leave()
   }
-  // Whoever began it may go on with something else: their place is given back only where they wait for it.
+  // The call that began the run may continue with other work: its place is released only while it waits for
+  // the run.
   run.over = workHolding(leaveAll, async () => {
     await earlier
     const unwatch = work.isWanted && watchWhile(work.isWanted, () => run.stop.abort())
@@ -143,7 +153,7 @@ async function* inTurn(
   const kept = await read(false)
   if (kept !== undefined) return yield* kept
   for (let hasJustRun = false; !signal.aborted; hasJustRun = true) {
-    // Read once more: it may have been kept by another process between looking and taking.
+    // Reads once more: another process may have saved the result between the first read and taking the lease.
     if (await leases.take(key)) return yield* (await read(hasJustRun)) ?? run(signal, rank)
     await pause(lookEveryMs, undefined, { signal }).catch(() => {})
   }
@@ -170,7 +180,7 @@ async function collect(run: Run, events: AsyncIterable<unknown>): Promise<void> 
 
 async function* listen<Event>(run: Run, isJoined: boolean): AsyncGenerator<Event> {
   const leave = placeHeld()
-  // Who joins a run only waits for it.
+  // A call that joins a run only waits for it.
   if (isJoined || run.hasWaited) leaveWork()
   else if (leave !== undefined) run.leaving.add(leave)
   for (let at = 0; ; ) {

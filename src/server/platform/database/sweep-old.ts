@@ -2,12 +2,15 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Connection } from './db.ts'
 
-/** So many at a time: the first sweep of an old installation must not hold up everybody. The next goes on. */
+/**
+ * Rows per sweep: the first sweep of an old installation must not block other queries for long. The next
+ * sweep continues.
+ */
 const mostSwept = 5000
 
 export const longAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
-/** Deletes rows that are old by the given condition. */
+/** Deletes rows that the given condition calls old. */
 export async function sweepOld(
   db: Connection,
   table: PgTable,

@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What a job may take: of memory all that the process holds, of time what passes on the wall. */
+/** The limits of a job: the memory of its whole process, and the elapsed time. */
 export type ChildLimits = { memoryMb: number; seconds: number }
 
-/** The job was ended because it took more than it may. What it was about is for its caller to say. */
+/**
+ * The job was ended because it exceeded a limit. The caller knows what the job was and writes the message.
+ */
 export class OverLimit extends Error {
   override name = 'OverLimit'
 }
 
-/** Who asks may hear how far it is, and may end it. */
+/** A caller may receive the progress and may end the job. */
 type Listening = { onProgress?: (told: unknown) => void; signal?: AbortSignal }
 
 type Sent = { job: unknown; limits: ChildLimits; parent: number }
@@ -21,9 +23,9 @@ const watchEveryMs = 25
 const faultLength = 4000
 
 /**
- * Does a job in a process of its own: reading a file that somebody sent can take any time and any memory, and must take
- * neither from everybody else. The entry is a file that calls `answerJob`; it is given no environment and no secrets. Once
- * it is aborted, the process is gone before the promise is rejected.
+ * Runs a job in a separate process: an uploaded file can take any time and any memory to read, and must not
+ * take them from the server. The entry is a file that calls `answerJob`; its process gets no environment and
+ * no secrets. After an abort, the process has ended before the promise is rejected.
  */
 export async function runLimited(
   entry: string,
@@ -36,7 +38,7 @@ export async function runLimited(
     env: {},
     execArgv: [
       `--max-old-space-size=${limits.memoryMb}`,
-      // Collected early and often: a book of two thousand pages stays within the limit at the same speed.
+      // Frequent garbage collection: a book of two thousand pages stays within the limit at the same speed.
       '--max-semi-space-size=2',
       '--heap-growing-percent=50',
       '--disable-warning=ExperimentalWarning',
@@ -49,7 +51,7 @@ export async function runLimited(
   })
   let answer: Answered | undefined
   let isLate = false
-  // The child watches itself; this is for one that no longer can.
+  // The child limits itself; this timeout ends a child that no longer can.
   const end = setTimeout(
     () => {
       isLate = true
@@ -84,8 +86,9 @@ export async function runLimited(
 }
 
 /**
- * The other side: takes one job, answers it and ends; until then it may tell how far it is. The file that calls it is also
- * the thread that watches. Without whoever asked for the answer there is no use in going on.
+ * Runs in the child: takes one job, answers it and ends; meanwhile it may report progress. The entry file is
+ * also the file of the watching thread. The child exits when its parent is gone, because its answer then has
+ * no reader.
  */
 export function answerJob(work: (job: unknown, tell: (progress: unknown) => void) => Promise<unknown>): void {
   if (!isMainThread) {
@@ -114,13 +117,16 @@ export function answerJob(work: (job: unknown, tell: (progress: unknown) => void
   })
 }
 
-/** Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much or nobody waits. */
+/**
+ * Runs in a separate thread, which the job cannot block: ends the whole process where it exceeds a limit or
+ * its parent is gone.
+ */
 function watch({ memoryMb, seconds, parent }: Watched): void {
   const until = performance.now() + seconds * 1000
   setInterval(() => {
     const isTooMuch = process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until
     if (isTooMuch || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, watchEveryMs)
-  // Only then does the work begin.
+  // The job begins only after this message.
   parentPort?.postMessage('watching')
 }

@@ -9,8 +9,8 @@ import { makePrivateFolder } from './private-folder.ts'
 type Made = { path: string; type: string; disposition: string }
 
 /**
- * Sends a file that is made whole on disk first and is gone once it was sent: what it was made from is free again before a
- * slow line has taken the first byte, and what nobody reads costs no memory.
+ * Writes the whole file to disk, sends it, and deletes it. Its source is free again before a slow connection
+ * has taken the first byte, and an unread answer costs no memory.
  */
 export async function sendMade(
   c: AppContext,
@@ -38,7 +38,7 @@ export async function sendMade(
 
 type Written = Omit<Made, 'path'> & { parts: AsyncIterable<string> }
 
-/** The same of a text that comes part by part: all of it is never in memory. */
+/** The same for a text that is made in parts: it is never complete in memory. */
 export const sendWritten = (c: AppContext, { parts, ...named }: Written): Promise<Response> =>
   sendMade(c, 'export', async (folder) => {
     const path = join(folder, 'written')

@@ -6,7 +6,7 @@ import { answerFault } from '#server/platform/http/answer-faults.ts'
 import { takeUploads, type Upload } from './take-upload.ts'
 import { uploadRoom } from './upload-room.ts'
 
-/** Senders at one door, whose files are worked on until they are let go. */
+/** Uploads to one route, whose work waits until the test lets it end. */
 function openDoor({ together = 2, ofOne = 3 } = {}) {
   const take = takeUploads({ together, ofOne, bytes: 1000, words: '1 kB' })
   const working: { who: string; upload: Upload; letGo: () => void }[] = []
@@ -26,7 +26,7 @@ function openDoor({ together = 2, ofOne = 3 } = {}) {
   return { working, send }
 }
 
-/** A body that begins and does not go on until it is ended. */
+/** A request body that begins and stalls until the test ends it. */
 function stalledBody() {
   let end = (_error: Error) => {}
   const body = new ReadableStream<Uint8Array>({

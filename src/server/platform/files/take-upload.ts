@@ -9,16 +9,19 @@ import { uploadName } from './upload-name.ts'
 import { holdUploadRoom } from './upload-room.ts'
 
 type Door = {
-  /** Files that are worked on at a time, all learners together. One learner never has all of these places. */
+  /**
+   * How many files are worked on at a time, for all learners together. One learner never gets all of these
+   * places.
+   */
   together: number
-  /** Of one learner, those on their way and those that wait counted. */
+  /** How many files one learner may have: uploading, waiting and being worked on. */
   ofOne: number
-  /** What one file may have, and the same for a sentence. */
+  /** The maximum size of a file, as a number and as text for a message. */
   bytes: number
   words: string
 }
 
-/** A file that has arrived whole, in a folder that is gone when the work is over. */
+/** A complete file, in a folder that is deleted when the work is over. */
 export type Upload = { folder: string; path: string }
 
 export type TakeUpload = <Result>(
@@ -26,16 +29,16 @@ export type TakeUpload = <Result>(
   learnerId: string,
   work: (upload: Upload) => Promise<Result>,
   options?: {
-    /** Less than the door's bound, or another one, for this file. */
+    /** A smaller maximum, or another one, for this file. */
     atMost?: number
-    /** Nothing more is done with a file that was sent in parts. */
+    /** Deletes a file that was sent in parts after this work. */
     isLast?: boolean
   },
 ) => Promise<Result>
 
 /**
- * The file goes to the disk as it comes, which costs no memory and holds no place: a place is taken when all of it is
- * there, so a sender who stalls keeps nobody waiting.
+ * The file is written to disk as it arrives, which costs no memory and holds no place. It takes a place when
+ * it is complete, so a sender who stalls blocks no other learner.
  */
 export function takeUploads({ together, ofOne, bytes: most, words }: Door): TakeUpload {
   const inTurn = takeFairTurns({ together, waiting: 40, retryAfterSeconds: 10 })
@@ -68,7 +71,7 @@ export function takeUploads({ together, ofOne, bytes: most, words }: Door): Take
   }
 }
 
-/** The query says which file was sent in parts before; its schema has looked at both. */
+/** The id of a file that was sent in parts before; the route's schema has checked the query. */
 function sentFileOf(c: AppContext, userId: string) {
   const fileId = c.req.query('sent')
   return fileId === undefined ? undefined : { userId, fileId, bytes: Number(c.req.query('sentBytes') ?? 0) }

@@ -1,9 +1,11 @@
-/** What the directory at the end of a zip says of a file in it. Nothing of it is believed before it is looked at. */
+/**
+ * The description of a file in the directory at the end of a zip. None of it is trusted before it is checked.
+ */
 export type ZipEntry = {
   name: string
   method: number
   packedBytes: number
-  /** As declared: what really comes out is measured. */
+  /** As declared; the reader measures the real size. */
   bytes: number
   offset: number
   isLocked: boolean
@@ -18,7 +20,7 @@ const localMark = 0x04034b50
 const endSize = 22
 const entrySize = 46
 const localSize = 30
-/** In place of a number that stands in the larger form of the format, for archives of gigabytes. */
+/** Marks a number that is in the zip64 part of the format, for archives of gigabytes. */
 const elsewhere = 0xffffffff
 
 const broken = () => new ZipFault('This zip file is broken or not complete.')
@@ -28,7 +30,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes.length >= 4 && [localMark, endMark].includes(viewOf(bytes).getUint32(0, true))
 
-/** The files and folders of a zip, at most so many: the number alone can be an attack. */
+/** The files and folders of a zip, with a maximum: the number alone can be an attack. */
 export function zipEntries(bytes: Uint8Array, most: number): ZipEntry[] {
   const view = viewOf(bytes)
   const end = findEnd(view)
@@ -66,7 +68,7 @@ function readEntry(view: DataView, at: number, name: Uint8Array): ZipEntry {
   }
 }
 
-/** Names serve the order and the list of faults alone, so those of older systems may look odd. */
+/** Names are only used for the order and the list of errors, so names in older encodings may look odd. */
 function nameOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -75,7 +77,7 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** From the back, because a comment of any bytes may follow. */
+/** Searches from the end, because a comment of any bytes may follow. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - endSize
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1)
@@ -83,7 +85,7 @@ function findEnd(view: DataView): number {
   throw broken()
 }
 
-/** The packed bytes of an entry, where its own header stands; they are not copied. */
+/** The packed bytes of an entry, after its own header; they are not copied. */
 export function packedBytesOf(bytes: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
   const view = viewOf(bytes)
   if (offset + localSize > bytes.length || view.getUint32(offset, true) !== localMark) throw broken()

@@ -11,7 +11,7 @@ const none: ModelCheck = {
   said: null,
 }
 
-/** The smallest real question. A model that thinks first needs room for more than its one word. */
+/** The smallest real question. A reasoning model needs more tokens than for the one word of its answer. */
 const hello = {
   purpose: 'check-model',
   prompt: () => ({
@@ -26,18 +26,21 @@ const hello = {
 
 const running = new Map<string, Promise<ModelCheck>>()
 
-/** Asks the connected model one small thing. A learner who asks again meanwhile is told what the first asking finds. */
+/**
+ * Sends a small question to the connected model. A learner who asks again meanwhile gets the result of the
+ * first question.
+ */
 export function checkModel(services: Services, caller: Caller): Promise<ModelCheck> {
   const underWay = running.get(caller.userId)
   if (underWay !== undefined) return underWay
-  // Whoever asked first may leave; the time limits of every call end it.
+  // The check continues when the learner leaves; the time limits of every call end it.
   const patient = { ...caller, signal: new AbortController().signal }
   const check = askModel(services.guides, patient).finally(() => running.delete(caller.userId))
   running.set(caller.userId, check)
   return check
 }
 
-/** The same over one connection, also one that is only tried. */
+/** The same check over a given connection, also a connection that is only tested. */
 export async function askModel(guides: Guides, caller: Caller): Promise<ModelCheck> {
   const { model } = guides
   if (model === null) return none

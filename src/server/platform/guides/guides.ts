@@ -5,35 +5,38 @@ import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
 
-/** Who asks, and until when they wait. */
+/** The learner who asks, and until when they wait. */
 export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent' | 'rank' | 'about'> & {
   /** The learner's own Stop, for work that continues when its page is left (`signal` ends with the page). */
   stop?: AbortSignal
 }
 
-/** One thing a guide can be asked: how a model is told, and what the offline guide says in its place. */
+/** One task for a guide: the prompt for a model, and the answer of the offline guide in its place. */
 type Task<Answer> = {
   purpose: string
   prompt: () => Pick<ModelCall, 'system' | 'turns' | 'form'>
   temperature: number
   maxTokens: number
   size: ModelCall['size']
-  /** False where no second call may be made for an answer that cannot be used. */
+  /** False where an unusable answer must not lead to a second call. */
   repairs?: boolean
   offline: () => Answer
 }
-/** What is said offline may have to be looked up first. */
+/** The offline answer may need a query first. */
 export type TextTask = Task<string | Promise<string>>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
 export type ObjectTask<Answer, Told> = Task<Answer> & {
   schema: z.ZodType<Told>
-  /** What a second try should mend, in words a model can act on. What it does not mend is read as it is. */
+  /**
+   * The problems that a second call should correct, in words for the model. Problems that remain after it are
+   * accepted.
+   */
   check?: (told: Told) => string[]
-  /** What the model's object means. */
+  /** Turns the model's object into the answer. */
   read: (told: Told) => Answer
 }
 
-/** The one seam between the rooms and whoever answers: the connected model, or the offline guide. */
+/** The one interface between the rooms and what answers: the connected model, or the offline guide. */
 export type Guides = {
   model: Model | null
   text: (caller: Caller, task: TextTask) => AsyncIterable<TextEvent>

@@ -17,29 +17,32 @@ const codes = {
   looped: 'model_bad_answer',
   refused: 'model_refused',
   too_large: 'model_too_large',
-  // Nobody is left to read it.
+  // No learner is left to read it.
   cancelled: 'model_cut_off',
 } as const satisfies Record<FailureKind, keyof typeof errorTable>
 
-/** The error that a failed call becomes. */
+/** The error code of a failed call. */
 export const codeOf = (kind: FailureKind) => codes[kind]
 
-/** How the call failed whose error was kept. */
+/** The kind of failure of a saved error code. */
 export const kindOf = (code: string | null): FailureKind | undefined =>
   (Object.keys(codes) as FailureKind[]).find((kind) => codes[kind] === code)
 
-/** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
+/**
+ * How a call failed, for the code that writes the message: the model was not reached, or its answer could not
+ * be used.
+ */
 export type Fault = {
   status: number
   statusText: string
   isBadAnswer: boolean
-  /** Its learner ended it. */
+  /** The learner stopped the call. */
   isStopped: boolean
-  /** What was wrong with an answer that could not be used, behind a colon; empty where none came. */
+  /** What was wrong with an unusable answer, after a colon; empty where no answer came. */
   cause: string
 }
 
-/** The sentence a surface of the product says when its guide fails. */
+/** The message a screen shows when its guide fails. */
 export type FaultSentence = (fault: Fault) => string
 
 const causes: { [Kind in FailureKind]?: string } = {

@@ -5,10 +5,10 @@ import type { Metrics } from '#server/platform/operations/metrics.ts'
 import type { Model } from './model.ts'
 import { sumUsage, type UsageSum } from './model-usage.ts'
 
-/** Rows older than this no longer change: they are summed once and remembered. */
+/** Rows older than this no longer change: they are summed once and the sum is kept. */
 const unchangedAfterMs = 60_000
 
-/** Usage out of the table, whoever made the calls, without reading the whole table at every look. */
+/** The usage of all processes, from the table, without reading the whole table for every scrape. */
 export function usageTotals(db: Database, now: () => number = Date.now): () => Promise<UsageSum[]> {
   const summed = new Map<string, UsageSum>()
   let summedUntil = new Date(0)
@@ -19,7 +19,7 @@ export function usageTotals(db: Database, now: () => number = Date.now): () => P
       sumUsage(db, from, until),
       sumUsage(db, until, new Date(now() + unchangedAfterMs)),
     ])
-    // Two looks at the same time must not count the same rows twice.
+    // Two scrapes at the same time must not count the same rows twice.
     if (summedUntil === from) {
       summedUntil = until
       add(summed, old)
@@ -44,12 +44,16 @@ function add(totals: Map<string, UsageSum>, sums: readonly UsageSum[]): Map<stri
 
 type Observed = { db: Database; model: Pick<Model, 'state'>; log: Logger }
 
-/** What /metrics says of the model: calls and tokens of all processes together, and what this one does right now. */
+/**
+ * The metrics of the model: calls and tokens of all processes together, and the current calls of this
+ * process.
+ */
 export function observeModel({ registry }: Metrics, { db, model, log }: Observed): void {
   const read = usageTotals(db)
   let last: UsageSum[] = []
   let reading: Promise<void> | undefined
-  // While the database is away the last sums stand, and the figures of the process itself are told all the same.
+  // While the database is unavailable, the last sums are reported, and the figures of the process itself are
+  // current.
   const readAgain = async () => {
     try {
       last = await read()
@@ -58,7 +62,7 @@ export function observeModel({ registry }: Metrics, { db, model, log }: Observed
     }
     reading = undefined
   }
-  // Both figures of one look come out of one reading.
+  // Both figures of one scrape come from one reading.
   const totals = async () => {
     reading ??= readAgain()
     await reading

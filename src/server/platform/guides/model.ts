@@ -18,8 +18,8 @@ import type { ModelConfig, ModelLimits } from '#server/platform/operations/model
 import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.ts'
 
 /**
- * The only door to an AI provider: any endpoint that speaks OpenAI's chat completions. Typed requests in, streamed or
- * validated answers out, and one typed failure. Its parts stand in `model/`.
+ * The only access to an AI provider: any endpoint that implements OpenAI's chat completions. Typed requests,
+ * streamed or validated answers, and one typed failure. Its parts are in `model/`.
  */
 export type Model = {
   name: string
@@ -37,13 +37,16 @@ export type Model = {
     call: ModelCall,
     shape: ListShape<Item, Head>,
   ) => AsyncIterable<ItemsEvent<Item, Head>>
-  /** Two calls at once would be no faster there than one after the other. */
+  /** Whether two calls at once would be no faster than one after the other. */
   answersOneAtATime: () => boolean
-  /** So long a call of a chat may take there now. */
+  /** The current time limit of a chat call. */
   answerMs: () => number
-  /** For health and metrics. `refused`: the endpoint turned us away the last time, as with a wrong key. */
+  /**
+   * For health and metrics. `refused`: the endpoint refused the last call, for example because of a wrong
+   * key.
+   */
   state: () => { running: number; waiting: number; refused: boolean }
-  /** What each call of this process does that is not over, whichever connection it goes over. */
+  /** The state of each running call of this process, over any connection. */
   calls: CallsUnderWay
 }
 
@@ -52,19 +55,19 @@ type Parts = {
   log: ModelLog
   clock?: Clock
   limits?: Partial<GateLimits>
-  /** The limits of time as they hold now; without it those of the configuration. */
+  /** The current time limits; by default those of the configuration. */
   readTimeouts?: () => ModelLimits['timeouts']
-  /** Tokens a day as they hold now; without it those of the configuration. */
+  /** The current limits of tokens per day; by default those of the configuration. */
   readCeilings?: () => Promise<Ceilings>
-  /** Shared by all connections of a process; one of its own where there is none. */
+  /** All connections of a process share a gate; without this option a connection has its own. */
   gate?: Gate
-  /** How many calls at a time the endpoint is sent; measured where the operator does not say. */
+  /** How many calls at a time the endpoint is sent; measured unless the operator sets it. */
   lane?: Lane
-  /** How its address is connected to, where not every address will do. */
+  /** How to connect to the model's address, where some addresses are refused. */
   lineTo?: (url: URL) => Line
 }
 
-/** A learner has so many calls at a time, whichever connection they go over. */
+/** The limit of a learner's calls at a time, over all connections. */
 export const openModelGate = (clock: Clock = systemClock, limits: Partial<GateLimits> = {}): Gate =>
   openGate({ ...gateDefaults, ...limits }, clock)
 

@@ -8,11 +8,11 @@ type Told = {
   failure: ModelFailure
   config: ModelConfig
   host: string
-  /** So long an answer may take. */
+  /** The time limit of an answer. */
   answerMs: number
 }
 
-/** Who set it in the environment is told the variable's name as well. */
+/** An operator who set the value in the environment also reads the variable's name. */
 const named = ({ config }: Told, words: string, variable: string) =>
   config.from === 'variables' ? `${words} (${variable})` : words
 
@@ -38,7 +38,7 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
   cancelled: () => 'The check was ended before an answer came.',
 }
 
-/** Why the model did not answer, for whoever can mend it. */
+/** Why the model did not answer, for the reader who can correct it. */
 export const sayFailure = (told: Told): string => sentences[told.failure.kind](told)
 
 function sayRejected(told: Told): string {
@@ -68,7 +68,7 @@ function sayUnavailable(told: Told): string {
   return `${host} has a fault of its own${status === undefined ? '' : ` (status ${status})`}.`
 }
 
-/** Where servers put the sentence about what went wrong. */
+/** The places where servers put the error message. */
 const wordsSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),
@@ -76,7 +76,7 @@ const wordsSchema = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ])
 
-/** The endpoint's own sentence, where it sent one: cleaned, without secrets, and short. */
+/** The endpoint's own message, where it sent one: cleaned, without secrets, and short. */
 export function quoteEndpoint({ failure, config }: Pick<Told, 'failure' | 'config'>): string | null {
   const words = wordsSchema.safeParse(parsed(providerWords(failure))).data ?? ''
   const plain = words
@@ -88,7 +88,7 @@ export function quoteEndpoint({ failure, config }: Pick<Told, 'failure' | 'confi
   return hidden.length <= saidLimit ? hidden : `${hidden.slice(0, saidLimit - 1).trimEnd()}…`
 }
 
-/** Of other failures the words are ours, or pieces of something that is no sentence. */
+/** For other failures the text is Trivium's own, or a fragment that is no sentence. */
 function providerWords(failure: ModelFailure): string {
   const { kind, status = 500, lineFault } = failure
   const isRefusal = kind === 'rejected' || kind === 'rate_limited' || kind === 'unavailable'

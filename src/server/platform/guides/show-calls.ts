@@ -2,7 +2,7 @@ import type { ModelCallUnderWay } from '#contract/model-calls.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Guides } from './guides.ts'
 
-/** The newest last. Nothing of what is asked or answered is told. */
+/** The newest call comes last. No text of a question or an answer is shown. */
 export function showCalls(
   { model }: Pick<Guides, 'model'>,
   learnerId: string,

@@ -1,12 +1,12 @@
-/** One thing a guide is told. Where the budget is full, the part with the lowest weight is cut first. */
+/** One part of a prompt. Where the budget is full, the part with the lowest weight is cut first. */
 export type Part = { text: string; weight: number }
 
-/** Shorter than this, what is left of a part says nothing. */
+/** A part cut to less than this says nothing. */
 const leastLeft = 40
 
 /**
- * The parts in their own order, one below the other, within a number of characters. What is too much is taken from the
- * least important part, then from the next one; of two that weigh the same, from the later one.
+ * The parts in their own order, one below the other, within a number of characters. The excess is cut from
+ * the part with the lowest weight, then from the next; of two equal weights, from the later part.
  */
 export function withinBudget(parts: readonly Part[], budget: number): string {
   const said = parts.filter(({ text }) => text !== '')
@@ -27,13 +27,13 @@ export function withinBudget(parts: readonly Part[], budget: number): string {
 /** The beginning of a text within a number of characters: whole words, and a sign that more followed. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text
-  // Words by the rules of every script, so that no character of two halves is cut either.
+  // Words by the rules of every script, so that no surrogate pair is split either.
   const words = new Intl.Segmenter('en', { granularity: 'word' }).segment(text)
   const end = words.containing(Math.max(0, limit - 2))?.index ?? 0
   return end === 0 ? '' : `${text.slice(0, end).trimEnd()} …`
 }
 
-/** What stands in a field that nobody filled in. */
+/** Values of fields that no learner has filled in. */
 const unsaid = new Set([
   'unknown',
   'none',
@@ -47,7 +47,7 @@ const unsaid = new Set([
 
 const isSaid = (text: string) => text !== '' && !unsaid.has(text.toLowerCase())
 
-/** 'Name: value', or nothing where nobody said anything. */
+/** 'Name: value', or nothing where the value says nothing. */
 export const labelled = (name: string, value: string): string =>
   isSaid(value.trim()) ? `${name}: ${value.trim()}` : ''
 
@@ -61,7 +61,7 @@ export function listed(name: string, items: readonly string[]): string {
 export const labelledOr = (name: string, value: string, fallback: string): string =>
   `${name}: ${value.trim() || fallback}`
 
-/** A name and its entries below it, or the documented default beside it where there are none. */
+/** A name and its entries below it, or the name with the documented default where there are none. */
 export function listedOr(name: string, items: readonly string[], fallback: string): string {
   const entries = items.map((item) => item.trim()).filter(Boolean)
   return entries.length === 0

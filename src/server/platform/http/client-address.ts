@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { AppContext } from './context.ts'
 
-/** Who is at the other end: the socket's address, or what a proxy we were told to trust says of it. */
+/** The client's address: the socket's, or the address that a trusted proxy reports. */
 export function clientAddressReader(trustedProxies: string[]): (c: AppContext) => string {
   const trusted = new BlockList()
   for (const item of trustedProxies) {
@@ -27,7 +27,7 @@ export function clientAddressReader(trustedProxies: string[]): (c: AppContext) =
 /** An IPv4 address inside an IPv6 socket is still that IPv4 address. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** One household or one attacker holds a whole /64: they share a bucket. */
+/** One household or one attacker holds a whole /64, so its addresses share a bucket. */
 export function addressBucket(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []

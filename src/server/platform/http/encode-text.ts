@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bestEncoding } from './web-files.ts'
 
 /**
- * The lowest levels, outside the thread that answers: of 20 kB of text they leave less than a half for a quarter of a
- * millisecond, and the higher ones hardly less for three times that.
+ * The lowest levels, outside the main thread: they halve 20 kB of text in a quarter of a millisecond; the
+ * higher levels take three times as long for little more.
  */
 const encoders = new Map([
   [
@@ -21,7 +21,7 @@ const encoders = new Map([
   ['gzip', (text: string) => promisify(gzip)(text, { level: 1 })],
 ])
 
-/** A text as whoever asked takes it, with the headers that say so. */
+/** The text in the best encoding that the browser accepts, with its headers. */
 export async function encodeText(text: string, acceptEncoding: string | undefined) {
   const encoding = bestEncoding(acceptEncoding ?? '', encoders)
   const encode = encoding && encoders.get(encoding)

@@ -4,10 +4,13 @@ import type { AppContext } from './context.ts'
 import { toProblem } from './errors.ts'
 import { translateFault } from './translate-fault.ts'
 
-/** An event as it travels, or the error that ends the stream. */
+/** An event in its JSON form, or the error that ends the stream. */
 export type Frame = { event: string; data: unknown } | { error: unknown; cutOff: boolean }
 
-/** How long an answer may wait for its first event before its head is sent without knowing how it will go. */
+/**
+ * How long an answer may wait for its first event; then the server sends the head without knowing how the
+ * stream ends.
+ */
 const patienceMs = 5000
 const heartbeatMs = 15_000
 const heartbeat = ': still here\n\n'
@@ -16,8 +19,8 @@ export const wantsEventStream = (c: AppContext): boolean =>
   /\btext\/event-stream\b/.test(c.req.header('accept') ?? '')
 
 /**
- * Sends frames as server-sent events at the pace the browser reads them. A failure that is the first thing to happen
- * is thrown instead, so that it answers with its own status. When the learner leaves, the source is told at once.
+ * Sends frames as server-sent events at the pace at which the browser reads them. A failure before the first
+ * event is thrown, so that the response has its own status. When the learner leaves, the source ends at once.
  */
 export async function eventStream(c: AppContext, frames: AsyncIterable<Frame>): Promise<Response> {
   const source = frames[Symbol.asyncIterator]()
@@ -25,8 +28,8 @@ export async function eventStream(c: AppContext, frames: AsyncIterable<Frame>): 
   const early = await within(patienceMs, first)
   if (early !== undefined && !early.done && 'error' in early.value) throw early.value.error
 
-  // The body stays empty until it ends: the events go straight into the connection. Handed over chunk by chunk, each
-  // would leave a promise behind that waits for the end of the stream, a hundred kilobytes in a long answer.
+  // The body stays empty until it ends: the events are written directly to the connection. Each chunk of a
+  // stream would leave a promise that waits for the end of the stream, a hundred kilobytes in a long answer.
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       await send(c, first, source)
@@ -40,7 +43,7 @@ export async function eventStream(c: AppContext, frames: AsyncIterable<Frame>): 
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      // Else a proxy of the operator's might keep the words until the end.
+      // Otherwise an operator's proxy might buffer the words until the end.
       'X-Accel-Buffering': 'no',
     },
   })
@@ -60,7 +63,7 @@ async function send(c: AppContext, first: Step, source: AsyncIterator<Frame>): P
       if ('error' in value) return
     }
   } catch (error) {
-    // Waiting for a browser that has left.
+    // The write waited for a browser that has left.
     if (!c.req.raw.signal.aborted) throw error
   } finally {
     clearInterval(beat)

@@ -6,17 +6,17 @@ import { AppError } from './errors.ts'
 type Call = { method: string; path: string; isPublic: boolean }
 export type KnownCalls = ReturnType<typeof readCalls>
 
-/** The reference is for anyone, and is no call of a room. */
+/** The reference is public, and it belongs to no room. */
 const reference: Call[] = ['/api/openapi.json', '/api/docs'].map((path) => ({
   method: 'get',
   path,
   isPublic: true,
 }))
 
-/** 'courses' of '/api/courses/{id}': no address has a parameter there. */
+/** 'courses' of '/api/courses/{id}': no address has a parameter in this part. */
 const roomOf = (path: string) => path.split('/', 3)[2] ?? ''
 
-/** Which calls there are: what an address takes, and whether anyone may make a call. */
+/** The known calls: the methods of an address, and whether a call is public. */
 export function readCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
   const described = openAPIRegistry.definitions.flatMap((found): Call[] =>
     found.type === 'route' ? [{ ...found.route, isPublic: found.route.security?.length === 0 }] : [],
@@ -28,16 +28,16 @@ export function readCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistr
     // Such as /^\/api\/courses\/[^/]+\/units$/
     address: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
-  // Looked for at every call: those of one room, not all.
+  // Every request searches the calls of one room, not all calls.
   const rooms = Map.groupBy(known, ({ room }) => room)
   const callsOf = (path: string) => rooms.get(roomOf(path))?.filter(({ address }) => address.test(path)) ?? []
-  /** A HEAD is a GET without its answer. */
+  /** A HEAD is a GET without its body. */
   const asCalled = (method: string) => (method === 'HEAD' ? 'GET' : method)
   return {
-    /** The first call that fits says so. */
+    /** The first call that matches decides. */
     isForAnyone: (method: string, path: string): boolean =>
       callsOf(path).find((call) => call.method === asCalled(method))?.isPublic ?? false,
-    /** Empty where there is nothing at the address. */
+    /** Empty where the address has no call. */
     methodsOf: (path: string): string[] => {
       const methods = callsOf(path).map(({ method }) => method)
       return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
@@ -45,7 +45,10 @@ export function readCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistr
   }
 }
 
-/** What is no call is told to everybody alike, signed in or not: the reference names every call to anyone. */
+/**
+ * Unknown calls are refused in the same way for visitors and learners: the reference names every call
+ * publicly.
+ */
 export const refuseUnknownCalls = ({ methodsOf }: KnownCalls, exceptions?: RegExp) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req

@@ -8,15 +8,18 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
 
 const drainMs = 10_000
-/** How often a reader who takes nothing is looked at until it counts as gone. */
+/** How often the server checks a client that reads nothing before it counts as gone. */
 const looks = 3
 
 export type AnswerRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Answers a request before the framework sees it; false leaves it to that. */
+/** Answers a request before the framework sees it; false leaves the request to the framework. */
 export type EarlyAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
+/**
+ * One port for everything. Stopping accepts no new requests, lets running answers finish, and ends in limited
+ * time.
+ */
 export async function listen(
   answer: AnswerRequest,
   env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
@@ -28,7 +31,7 @@ export async function listen(
   const http = createServer((incoming, outgoing) => {
     if (!answerEarly(incoming, outgoing)) answer(incoming, outgoing)
   })
-  // Longer than any body may take: 50 MB at the slowest pace that `endStalledBodies` lets pass are 42 minutes.
+  // Longer than any body may take: 50 MB at the slowest pace that `endStalledBodies` accepts are 42 minutes.
   http.requestTimeout = 3_600_000
   http.headersTimeout = 15_000
   http.keepAliveTimeout = keepAliveMs
@@ -42,7 +45,7 @@ export async function listen(
     stop: () =>
       new Promise((resolve) => {
         const giveUp = setTimeout(() => http.closeAllConnections(), drainMs)
-        // A connection that becomes idle only now, its answer sent, is closed as well.
+        // Also closes a connection that becomes idle later, after its answer was sent.
         const sweep = setInterval(() => http.closeIdleConnections(), 50)
         http.close(() => {
           clearTimeout(giveUp)
@@ -54,8 +57,8 @@ export async function listen(
 }
 
 /**
- * Ends connections that are silent in both directions: at once where nothing is being answered, after a while where an
- * answer waits for its reader. A quiet stream that waits for its next word has nothing to send, and stays.
+ * Ends connections that are silent in both directions: at once where no answer is due, after a while where an
+ * answer waits for its client. A stream that waits for its next event has nothing to send, and stays open.
  */
 function dropSilent(http: Server, readerTimeoutMs: number): void {
   const lookEveryMs = readerTimeoutMs / looks
@@ -65,7 +68,8 @@ function dropSilent(http: Server, readerTimeoutMs: number): void {
     answering.set(socket, (answering.get(socket) ?? 0) + 1)
     response.once('close', () => answering.set(socket, (answering.get(socket) ?? 1) - 1))
   })
-  // Node calls this after so long a silence, unless some of what waits was taken: then it looks again later by itself.
+  // Node calls this after so long a silence, unless the client has read some of the waiting data: then Node
+  // checks again later by itself.
   http.setTimeout(lookEveryMs, (socket) => {
     if ((answering.get(socket) ?? 0) === 0) socket.destroy()
     else if (socket.writableLength > 0) {
@@ -85,7 +89,7 @@ const unreadable: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'body_stalled',
 }
 
-/** What is no request at all never reaches the app; it too is told why. */
+/** An unreadable request never reaches the app; its client also gets an error document. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -107,7 +111,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   )
 }
 
-/** A name that nobody knows, or an address that is another's. */
+/** The codes of a host name that does not resolve, or of an address of another machine. */
 const notOurAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): Error {

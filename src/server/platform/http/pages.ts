@@ -8,15 +8,21 @@ import { documentFiller, type PageMeta } from './documents.ts'
 import { encodeText } from './encode-text.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
 
-/** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
+/**
+ * The title and description of a page; null for a page whose subject was deleted; undefined for the default
+ * ones.
+ */
 type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
 
 type PageParts = { describePage: DescribePage; findLearner: (c: AppContext) => Promise<Learner | null> }
 
-/** The pages about one thing, which anyone may open. */
+/** The public pages about one thing. */
 const describedPages = publicPages.filter((page) => page.includes(':'))
 
-/** Everything a browser asks for that is not the API: files of the build, and the app's document for any page but the landing. */
+/**
+ * Everything a browser requests that is not the API: files of the build, and the app's document for every
+ * page but the landing page.
+ */
 export function pageRoutes(services: Services, web: WebFiles, { describePage, findLearner }: PageParts) {
   const { env } = services
   const fillDocument = documentFiller(env, web)
@@ -36,9 +42,10 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
       ),
     )
     .get('*', async (c, next) => {
-      // A missing file must not answer with a page: HTML in place of a script fails without saying what is missing.
+      // A missing file must not be answered with a page: HTML in place of a script fails without saying what
+      // is missing.
       if (looksLikeFile(c.req.path)) return next()
-      // Only a script asks for so many: it gets a sentence, and costs nothing until the window ends.
+      // Only a script requests so many: it gets an error text, and costs nothing until the window ends.
       const { allowed, retryAfterSeconds } = await counted.any(c)
       if (!allowed) {
         c.header('Retry-After', String(retryAfterSeconds))
@@ -68,7 +75,10 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
     return { ...held, ...(await whoOpens(services, () => findLearner(c))) }
   }
 
-  /** Asked for too often, a page comes with the usual words: it is still a page, and its calls say the rest. */
+  /**
+   * Over the limit, a page has the default title and description: it is still a page, and its calls report
+   * the limit.
+   */
   async function wordsFor(c: AppContext): Promise<PageMeta | null | undefined | Response> {
     const { path } = c.req
     if (!describedPages.some((page) => matchesPage(path, page))) return undefined
@@ -80,7 +90,7 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
   }
 }
 
-/** The last part of a page's address may hold dots: '/reflection/01.02.2025' is for its screen to answer. */
+/** The last part of a page's address may contain dots: the screen answers '/reflection/01.02.2025'. */
 function looksLikeFile(path: string): boolean {
   if (/^\/(api|assets|prompts)(\/|$)|^\/\./.test(path)) return true
   return /\.\w{1,8}$/.test(path) && !isPage(path)

@@ -16,7 +16,7 @@ import { sendJson } from './send-json.ts'
 type MaybeSchema = z.ZodType | undefined
 type Who = 'learner' | 'anyone'
 
-/** What a handler is given: all checked, and the learner signed in unless the route is for anyone. */
+/** The handler's input: all of it validated, and the learner signed in unless the route is public. */
 type Call<By extends Who, Params, Query, Headers, Body> = {
   c: AppContext
   services: Services
@@ -25,13 +25,14 @@ type Call<By extends Who, Params, Query, Headers, Body> = {
   query: Query
   headers: Headers
   body: Body
-  /** The Idempotency-Key, where the route makes a row and the call has one. */
+  /** The Idempotency-Key, where the route makes a row and the request has a key. */
   key: string | undefined
 } & (By extends 'anyone' ? { learner: Learner | null } : { learner: Learner; caller: Caller })
 
 /**
- * A JSON answer is handed back as its value, sent with the first status of `answer`; where no content is promised
- * nothing is sent, whatever is handed back; any other answer is a response.
+ * The handler returns the value of a JSON answer, which is sent with the first status of `answer`. Where
+ * `answer` declares no content, nothing is sent, whatever the handler returns. For other content the handler
+ * returns a response.
  */
 type Handed<Answer> = Answer extends { content: { 'application/json': { schema: infer Schema } } }
   ? z.infer<Schema>
@@ -43,32 +44,35 @@ type Result<Value> = Value | Response | Promise<Value | Response>
 type Description = {
   summary: string
   description?: string
-  /** A route is for a signed-in learner unless it says otherwise. */
+  /** By default a route is for signed-in learners. */
   for?: Who
-  /** Every `{name}` of the path is a UUID where this is left out. */
+  /** By default every `{name}` of the path is a UUID. */
   params?: MaybeSchema
   query?: MaybeSchema
   headers?: MaybeSchema
   /** JSON, required. */
   body?: MaybeSchema
-  /** It makes a row: a call that is sent again with its Idempotency-Key makes none, and has the same answer. */
+  /**
+   * The route makes a row: a repeated request with the same Idempotency-Key makes none, and gets the same
+   * answer.
+   */
   makesRow?: true
-  /** The same key may come with another body, which says how long ago something was. */
+  /** The same key may come with another body, because the body says how long ago something was. */
   bodyChanges?: true
   /** The body is a form, as another server sends it. */
   isForm?: true
   answer: Answers
-  /** Beyond those that come with a session, a path and a body. */
+  /** Error codes beyond those of every route with a session, a path and a body. */
   errors?: readonly ErrorCode[]
-  /** Counted as a call to a guide, and refused as such. */
+  /** Counted as a call to a guide; over the limit it gets the guide's error. */
   asksGuide?: true
-  /** So often for each learner. */
+  /** The limit for each learner. */
   limit?: Limit
-  /** The body is the bytes of a file of one of these types. */
+  /** The body is a file of one of these types. */
   upload?: readonly string[]
-  /** Where it is not a usual call: few searches and one export of a learner are worked on at once. */
+  /** Set where it is not a usual call: few searches and one export of a learner run at once. */
   work?: Work
-  /** In place of the usual refusal of a body, which is given as it came. */
+  /** Replaces the default error for an invalid body; it gets the body unchanged. */
   refuseBody?: (error: z.core.$ZodError, body: unknown) => never
 }
 
@@ -179,9 +183,9 @@ async function respond(
     headers: valid('header'),
     body: valid(described.isForm ? 'form' : 'json'),
   }
-  // Taken when the body is there, so that a sender who stalls holds no place.
+  // Taken when the body is complete, so that a sender who stalls holds no place.
   return inPlace(c, described.work ?? 'usual', async () => {
-    // What a file holds is known where it is read: such a route does this by itself.
+    // The content of an upload is only known where it is read: such a route checks its key itself.
     const isOnce = key !== undefined && !described.upload
     const value = isOnce
       ? await answerOnce(services.db, sentBy(c, key, described.bodyChanges ? null : call.body), async () =>
@@ -194,7 +198,7 @@ async function respond(
   })
 }
 
-/** One act is one learner’s call to one address with one key. */
+/** One act is one learner’s request to one address with one key. */
 export const sentBy = (c: AppContext, key: string, body: unknown) => ({
   learnerId: learnerOf(c).id,
   act: `${c.req.method} ${c.req.path}`,
@@ -207,7 +211,7 @@ type Checked = { target: string; data: unknown; error?: z.core.$ZodError }
 type Room = {
   /** The heading in the API reference. */
   tag: string
-  /** What an id in the path that cannot exist is answered with, like one that does not. */
+  /** The error for an id in the path that cannot exist; the same as for a missing row. */
   unknownId?: ErrorCode
 }
 
@@ -243,7 +247,7 @@ export function routes<const Entries extends readonly Entry[]>(
   return new OpenAPIHono<AppEnv>().openapiRoutes(finished as unknown as Entries)
 }
 
-/** Any call may come too often or too many at once, or while the database is away. */
+/** Any call may come too often, too many at once, or while the database is unavailable. */
 const ofEveryCall: ErrorCode[] = ['headers_too_large', 'too_many_requests', 'too_many_at_once', 'unavailable']
 const ofEveryWrite: ErrorCode[] = ['bad_request', 'foreign_origin', 'storage_full']
 const ofEveryBody: ErrorCode[] = ['body_missing', 'unsupported_media_type', 'too_large', 'body_stalled']
@@ -266,7 +270,7 @@ function refusalsOf(
   return [...[...codes].map(refusalOf), ...(asksGuide ? guideRefusals : [])]
 }
 
-/** A parameter that comes twice is a list, which no schema of ours takes: what is wrong with it is that. */
+/** A repeated parameter is a list, which no schema here accepts; the message names the repetition. */
 function sayRepeated(error: z.core.$ZodError, query: unknown): z.core.$ZodError {
   const given = query as Record<string, unknown>
   const message = (name: string) => `‘${name}’ stands more than once in the address. Give it once.`

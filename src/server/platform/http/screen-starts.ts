@@ -3,8 +3,8 @@ import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import type { WebFiles } from './web-files.ts'
 
 /**
- * Names in a page's document what its screen surely needs, so that it comes in one wave with the app's own script instead of
- * after it. A visitor of a page behind the sign-in goes on to the login, and needs none of it.
+ * Adds the files of a page's screen to its document, so that the browser loads them together with the app's
+ * script instead of after it. A visitor of a guarded page is redirected to the login and does not need them.
  */
 export function screenStarts({ screens }: Pick<WebFiles, 'screens'>) {
   const pages = [...screens].map(([page, { scripts, styles }]) => ({

@@ -16,7 +16,7 @@ const networkFaults = new Set([
   'EAI_AGAIN',
 ])
 
-/** Any thrown value as an AppError; `internal` is the one that must be logged with its cause. */
+/** Any thrown value as an AppError. Log an `internal` error with its cause. */
 export function translateFault(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromHttp(error)
@@ -31,14 +31,17 @@ export function translateFault(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** The SQLSTATE of a value that the database refused; undefined for every other fault. */
+/** The SQLSTATE of a value that the database refused; undefined for every other error. */
 export function refusedValue(error: unknown): string | undefined {
   for (let fault: unknown = error; fault instanceof Error; fault = fault.cause)
     if ('code' in fault && typeof fault.code === 'string' && badValue.test(fault.code)) return fault.code
   return undefined
 }
 
-/** Whether the fault lies with the machine and not with what was asked: the same may succeed a moment later. */
+/**
+ * Whether the error is caused by the machine and not by the request: the same request may succeed a moment
+ * later.
+ */
 export function isPassing(error: unknown): boolean {
   return ['unavailable', 'storage_full'].includes(translateFault(error).code)
 }

@@ -22,18 +22,21 @@ const types: Record<string, string> = {
 }
 
 /**
- * A worker has the policy that its own file brings. The one that draws PDFs compiles the decoders of their pictures, and
- * may do nothing else: it fetches nothing and starts nothing.
+ * A worker's policy comes with its own file. The worker that draws PDFs compiles the decoders of their
+ * pictures with WebAssembly, and may do nothing else: it fetches nothing and starts nothing.
  */
 const drawsPdf = /^\/assets\/pdf\.worker\.[^/]+\.mjs$/
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 type WebFile = { path: string; type: string; size: number; etag: string; encodings: Map<string, number> }
 
-/** What a route's screen starts with, beyond what the app's document names by itself. */
+/** The files a route's screen starts with, beyond those that the app's document names itself. */
 export type ScreenFiles = { scripts: string[]; styles: string[] }
 
-/** What the build wrote: the HTML documents as templates, the files of each route's screen, everything else as files to send. */
+/**
+ * The files of the build: the HTML documents as templates, the files of each route's screen, and all others
+ * as files to send.
+ */
 export type WebFiles = {
   files: ReadonlyMap<string, WebFile>
   documents: ReadonlyMap<string, string>
@@ -41,8 +44,8 @@ export type WebFiles = {
 }
 
 /**
- * The list is read once, so that only files of the build can ever be served, whatever the path looks like.
- * Maps and sources are not among them.
+ * The list is read once, so that only files of the build can be served, whatever the path looks like. Source
+ * maps and sources are not in it.
  */
 export async function readWebFiles(folder: string): Promise<WebFiles> {
   const files = new Map<string, WebFile>()
@@ -56,7 +59,8 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
     if (extension === '.html') documents.set(url.slice(1, -'.html'.length), await readFile(path, 'utf8'))
     const type = types[extension]
     if (type === undefined) continue
-    // Before anything is answered nobody waits: a thousand promises would take five times as long.
+    // Synchronous, because the server answers no request yet: a thousand promises would take five times as
+    // long.
     const { size, mtimeMs } = statSync(path)
     const encodings = new Map<string, number>()
     for (const [name, suffix] of [
@@ -82,7 +86,7 @@ async function readScreens(folder: string): Promise<WebFiles['screens']> {
   return new Map(Object.entries(JSON.parse(list) as Record<string, ScreenFiles>))
 }
 
-/** Files with a hash in their name are kept for ever; the few others are asked for again. */
+/** Browsers cache files with a hash in their name for ever, and revalidate the few others. */
 const hashed = /^\/assets\//
 
 export function serveWebFiles({ files }: WebFiles) {

@@ -1,14 +1,22 @@
 import type { Connection } from '#server/platform/database/db.ts'
 import { type Counted, claimHits, countHit, type Limit } from './rate-limit.ts'
 
-/** Few beside any limit that is counted like this, enough that most calls need no statement of their own. */
+/**
+ * Hits that a process counts in advance: few compared with any such limit, enough that most calls need no
+ * statement.
+ */
 const together = 20
-/** Of whoever called last: a flood of addresses must not fill the memory. */
+/**
+ * The maximum of remembered callers; the oldest are forgotten. A flood of addresses must not fill the memory.
+ */
 const remembered = 10_000
 
 type Claim = { left: number; until: number }
 
-/** Who is over a limit, until its window ends: refused without a statement, so that refusals queue for no row. */
+/**
+ * Remembers callers over a limit until their window ends. They are refused without a statement, so that
+ * refusals do not queue for a row.
+ */
 export function rememberRefused() {
   const refusedUntilMs = new Map<string, number>()
   return {
@@ -29,9 +37,9 @@ export function rememberRefused() {
 }
 
 /**
- * Counts calls against a wide limit without a statement for each: a process counts some hits in advance and hands them
- * out. Every process sees what the others have counted, so the limit holds for all of them together; what is not used
- * within its window is lost to the caller. Near the limit each call counts for itself.
+ * Counts calls against a wide limit without a statement for each: a process counts some hits in advance and
+ * hands them out. Every process sees the counts of the others, so the limit holds for all of them together;
+ * hits not used within their window are lost to the caller. Near the limit each call is counted by itself.
  */
 export function countInAdvance() {
   const claims = new Map<string, Promise<Claim | null>>()
@@ -56,7 +64,8 @@ export function countInAdvance() {
     const key = `${limit.name}:${who}`
     const wait = refused.secondsLeft(key)
     if (wait !== null) return { allowed: false, retryAfterSeconds: wait }
-    // Of calls that come at once the first claims anew when a claim is used up, the others wait for the same claim.
+    // When a claim is used up, the first of several simultaneous calls claims again, and the others wait for
+    // the same claim.
     for (let usedUp: Promise<Claim | null> | undefined; ; ) {
       const held = claims.get(key)
       const current = held === undefined || held === usedUp ? claim(db, limit, who, key) : held

@@ -7,14 +7,17 @@ import { type Counted, type Limit, refuseOverLimit } from './rate-limit.ts'
 
 const perLearner: Limit = { name: 'api-learner', hits: 600, seconds: 60 }
 const perAddress: Limit = { name: 'api-address', hits: 300, seconds: 60 }
-/** On its own: pages do not know who is signed in, and a full class at one address opens many. */
+/**
+ * A separate limit: pages do not know which learner is signed in, and a full class at one address opens many.
+ */
 const pagesPerAddress: Limit = { ...perAddress, name: 'page-address' }
-/** Every page of the app, also one that asks the database for no words: twenty a second are no people's. */
+/** Every page of the app, also a page whose words need no query: twenty a second do not come from people. */
 const documentsPerAddress: Limit = { name: 'document-address', hits: 1200, seconds: 60 }
 
 /**
- * A ceiling for the whole API: far above what a person does, far below what a script would. `refuse` stands before the
- * session is read: a learner over the limit is known by their cookie, and costs nothing until the window ends.
+ * A ceiling for the whole API: far above what a person does, far below what a script would. `refuse` runs
+ * before the session is read: a learner over the limit is recognised by their cookie, and costs nothing until
+ * the window ends.
  */
 export function limitRequests(sessionCookieName: string) {
   const count = countInAdvance()
@@ -43,7 +46,7 @@ export function limitRequests(sessionCookieName: string) {
   }
 }
 
-/** Counts the pages that are asked for: all of them, and those whose words come from the database. */
+/** Counts requests for pages: all pages, and those whose words come from the database. */
 export function countPages() {
   const count = countInAdvance()
   const counting =
@@ -55,7 +58,7 @@ export function countPages() {
     }
   return {
     any: counting(documentsPerAddress),
-    /** Such a page costs a look-up, and its status tells whether something is there. */
+    /** Such a page costs a query, and its status tells whether its subject exists. */
     described: counting(pagesPerAddress),
   }
 }

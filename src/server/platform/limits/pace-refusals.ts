@@ -4,25 +4,28 @@ import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppEnv } from '#server/platform/http/context.ts'
 
 type Pace = {
-  /** So many refusals go at once. */
+  /** So many refusals are sent at once. */
   free: number
-  /** The others one after the other, so far apart. */
+  /** The time between the others. */
   apartMs: number
-  /** None waits longer. */
+  /** The maximum wait. */
   longestMs: number
 }
 
 const pace: Pace = { free: 20, apartMs: 50, longestMs: 5000 }
-/** Of everybody together: a call that waits holds its connection, and what has come of its body. */
+/**
+ * The maximum of waiting refusals, of all callers together: each holds its connection and the received part
+ * of its body.
+ */
 const mostHeld = 1000
 
-/** How long the next refusal waits. It is told the time, and forgets who has sent nothing for long enough. */
+/** How long the next refusal waits. Gets the current time, and forgets callers without recent requests. */
 export function paceOfRefusals({ free, apartMs, longestMs }: Pace) {
-  /** When all refusals so far are out, had they gone one after the other. */
+  /** When all refusals of a caller so far would be out, one after the other. */
   const outAtMs = new Map<string, number>()
   return (who: string, nowMs: number): number => {
     const before = Math.max(nowMs, outAtMs.get(who) ?? nowMs)
-    // The latest last: at the front are those who may be out.
+    // The latest comes last: the oldest, which may have expired, are in front.
     outAtMs.delete(who)
     outAtMs.set(who, Math.min(before + apartMs, nowMs + longestMs + free * apartMs))
     for (const [one, atMs] of outAtMs) {
@@ -34,8 +37,9 @@ export function paceOfRefusals({ free, apartMs, longestMs }: Pace) {
 }
 
 /**
- * A script that is refused sends again at once, and a thousand refusals a second are work that everybody waits for. So
- * they leave one after the other: a flood costs who sends it, a person who is refused once notices nothing.
+ * A refused script sends again at once, and a thousand refusals a second slow down all requests. So refusals
+ * are delayed one after the other: a flood slows down its sender, and a person who is refused once notices
+ * nothing.
  */
 export function paceRefusals({ now = () => performance.now(), hold = holdFor } = {}) {
   const waitFor = paceOfRefusals(pace)
@@ -51,6 +55,6 @@ export function paceRefusals({ now = () => performance.now(), hold = holdFor } =
   })
 }
 
-/** Until then, or until its sender has gone away. */
+/** Waits for that time, or until the client disconnects. */
 const holdFor = (waitMs: number, signal: AbortSignal): Promise<void> =>
   delay(waitMs, undefined, { signal }).catch(() => {})

@@ -3,12 +3,15 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { workHolding } from './held-place.ts'
 
-/** What a call asks of the server. An upload has places of its own, which it takes while its body comes. */
+/** The kind of a call's work. An upload has separate places, which it takes while its body arrives. */
 export type Work = 'usual' | 'search' | 'export' | 'upload'
 type Counted = Exclude<Work, 'upload'>
 
 type PlaceLimits = {
-  /** Calls of one learner, or of the visitors at one address, that are worked on at once: of all kinds, and of one. */
+  /**
+   * The maximum of simultaneous calls of one learner, or of the visitors at one address: of all kinds, and of
+   * each kind.
+   */
   together: number
   ofKind: Record<Counted, number>
   waiting: number
@@ -17,7 +20,7 @@ type PlaceLimits = {
 
 const usualPlaces = { together: 4, ofKind: { usual: 4, search: 2, export: 1 }, waitMs: 15_000 }
 export const learnerPlaces: PlaceLimits = { ...usualPlaces, waiting: 40 }
-/** A class behind one address signs in together: more of them wait. */
+/** A class behind one address signs in together: more of its calls may wait. */
 const addressPlaces: PlaceLimits = { ...usualPlaces, waiting: 200 }
 
 type Waiting = { kind: Counted; enter: () => void }
@@ -25,7 +28,9 @@ type Held = Record<Counted, number> & { queue: Waiting[] }
 
 const busy = () => new AppError('too_many_at_once', { words: { seconds: 5 }, retryAfterSeconds: 5 })
 
-/** So many calls of each are worked on at once. The others wait in their order, and not for ever. */
+/**
+ * Limits the simultaneous calls of each learner or address. The others wait in their order, up to a limit.
+ */
 export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: PlaceLimits) {
   const all = new Map<string, Held>()
 
@@ -34,13 +39,13 @@ export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: P
 
   function leave(who: string, held: Held, kind: Counted): void {
     held[kind] -= 1
-    // A search may wait for a search: who comes after it with something else goes ahead.
+    // A search may wait for a search: a later call of another kind overtakes it.
     const next = held.queue.findIndex((waiting) => isFree(held, waiting.kind))
     if (next !== -1) held.queue.splice(next, 1)[0]?.enter()
     if (held.usual + held.search + held.export + held.queue.length === 0) all.delete(who)
   }
 
-  /** Resolves with the function that gives the place back, which may be called more than once. */
+  /** Resolves with the function that releases the place. It may be called more than once. */
   return (who: string, kind: Counted, signal?: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const held = all.get(who) ?? { usual: 0, search: 0, export: 0, queue: [] }
@@ -81,7 +86,7 @@ export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: P
 const ofLearner = openPlaces(learnerPlaces)
 const ofAddress = openPlaces(addressPlaces)
 
-/** Does a call's work when there is a place for it: of its learner, or of the visitors at its address. */
+/** Runs a call's work when its learner, or the visitors at its address, have a free place. */
 export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Response>): Promise<Response> {
   c.get('leaveEntrance')?.()
   if (kind === 'upload' || !c.get('services').env.rateLimits) return work()
@@ -93,7 +98,7 @@ export async function inPlace(c: AppContext, kind: Work, work: () => Promise<Res
       : await ofLearner(learner.id, kind, signal)
   const leave = () => {
     leavePlace()
-    // A large body waits for the one before it, not for the model that is asked about that.
+    // A large body waits for the large body before it, not for a model call about that body.
     c.get('leaveTurn')?.()
   }
   try {

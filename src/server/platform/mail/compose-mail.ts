@@ -6,11 +6,11 @@ export type MailWords = {
   subject: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Said after the action, in small. */
+  /** Small text after the action. */
   closing: string[]
 }
 
-/** One letter as text and as HTML. The HTML stands alone: nothing in it is fetched from anywhere. */
+/** A mail as text and as HTML. The HTML is self-contained: it loads nothing from other servers. */
 export function composeMail({ subject, paragraphs, action, closing }: MailWords): MailContent {
   const text = [
     ...paragraphs,

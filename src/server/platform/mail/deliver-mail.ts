@@ -5,10 +5,10 @@ import { type Letter, saveToOutbox } from './outbox.ts'
 
 export type Delivery = { deliver(letter: Letter): Promise<void>; close(): void }
 
-/** Asks holiday notices not to answer. */
+/** Tells automatic replies not to answer. */
 const machineMade = { 'Auto-Submitted': 'auto-generated' }
 
-/** By SMTP where there is a server, else into the outbox. */
+/** By SMTP where a server is configured, otherwise into the outbox. */
 export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
   const { smtpUrl, from, isInsecure } = env.mail
   if (smtpUrl === undefined) {
@@ -23,7 +23,7 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
   }
   return {
     deliver: async ({ id, recipient, subject, text, html }) => {
-      // The same id on every attempt: a mailbox that got it twice can tell.
+      // The same id on every attempt, so that a mailbox can recognise a duplicate.
       const messageId = `<${id}@${domain}>`
       const transport = await open()
       await transport.sendMail({ to: recipient, subject, text, html, messageId, headers: machineMade })
@@ -32,7 +32,9 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
   }
 }
 
-/** How long each step may take, by RFC 5321: five minutes for most, and ten for the answer to a whole mail. */
+/**
+ * The time limit of each step, by RFC 5321: five minutes for most, and ten for the answer to a whole mail.
+ */
 const minutes = 60_000
 const patience = {
   connectionTimeout: 2 * minutes,
@@ -41,8 +43,9 @@ const patience = {
 } as const
 
 /**
- * A password goes only over an encrypted connection to a server whose certificate is trusted, unless the server is this
- * machine or the operator has said otherwise. Then the connection is encrypted where the server offers it.
+ * A password is only sent over an encrypted connection to a server whose certificate is trusted, unless the
+ * server is this machine or the operator allows it. In that case the connection is encrypted where the server
+ * offers it.
  */
 export function connectionTo(smtpUrl: string, isInsecure: boolean) {
   const { protocol, hostname } = new URL(smtpUrl)
@@ -59,7 +62,7 @@ export function connectionTo(smtpUrl: string, isInsecure: boolean) {
   } as const
 }
 
-/** True when the receiving server says that nobody lives at the address: asking again would not help. */
+/** True when the receiving server says that the address does not exist: another attempt would not help. */
 export function isHopeless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { responseCode, command } = error as { responseCode?: number; command?: string }

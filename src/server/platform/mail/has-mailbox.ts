@@ -1,5 +1,5 @@
 import type { Env } from '#server/platform/operations/env.ts'
 
-/** Mails are shown on a page only where no mail server is set up and only whoever sits at the machine can read it. */
+/** A page shows mails only where no mail server is configured and only users of this machine can open it. */
 export const hasMailbox = (env: Pick<Env, 'mail' | 'appUrlIsLoopback'>): boolean =>
   env.mail.smtpUrl === undefined && env.appUrlIsLoopback

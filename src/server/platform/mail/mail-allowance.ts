@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '#server/platform/database/db.ts'
 import { countHit, type Limit } from '#server/platform/limits/rate-limit.ts'
 
-/** Why somebody may have a mail sent to an address. What is spent for one leaves the others as they are. */
+/** The purposes of mails that a visitor or learner can request. Each has separate slots. */
 export const mailPurposes = ['signup', 'recovery', 'email-change', 'provider-link'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 
@@ -11,9 +11,9 @@ const slotsOf = (purpose: MailPurpose): Limit[] =>
 const everyone: Limit = { name: 'mail', hits: 1000, seconds: 60 * 60 }
 
 /**
- * Three mails an hour to one address for one purpose, whoever asks. Three slots that each need an hour to be free again
- * hold in any hour, where one counter of three could give six around its turn. A notice to the owner of an account,
- * which nobody can ask for, takes none.
+ * Three mails an hour to one address for one purpose, from all callers together. Each of the three slots is
+ * free again after an hour, so the limit holds in any hour; one counter of three could allow six around its
+ * reset. A notice to the owner of an account takes no slot, because callers cannot request it.
  */
 export async function takeMailSlot(
   db: Connection,
@@ -30,5 +30,5 @@ export async function takeMailSlot(
   return { allowed: false, retryAfterSeconds }
 }
 
-/** What this installation sends in an hour at most; the rest waits in the queue. */
+/** The maximum of mails that this installation sends in an hour; the rest waits in the queue. */
 export const countSentMail = (db: Connection) => countHit(db, everyone, 'all')

@@ -3,10 +3,10 @@ import { extractJson } from './loose-json.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** The shape of a structured answer: as an endpoint is bound to it, and as it stands in the prompt. */
+/** The form of a structured answer: the schema for the endpoint, and its text in the prompt. */
 export type AnswerForm = { schema: JsonSchema; text: string }
 
-/** Lengths and patterns are checked by us: some endpoints refuse them, others become slow by them. */
+/** Trivium checks lengths and patterns itself: some endpoints refuse them, others become slow with them. */
 const leftOut = new Set(['$schema', 'minLength', 'maxLength', 'pattern', 'format', 'default'])
 
 const isPlain = (value: unknown): value is JsonSchema =>
@@ -17,7 +17,7 @@ export function answerForm(answer: z.ZodType): AnswerForm {
   return { schema: bound(rest), text: JSON.stringify(rest) }
 }
 
-/** Every property is required and no other is allowed, as the strict mode of such endpoints wants it. */
+/** Every property is required and no other is allowed, as the strict mode of such endpoints requires. */
 function bound(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([name, value]) => !leftOut.has(name) && !isSafeBound(value))
   const { properties, ...rest } = Object.fromEntries(kept.map(([name, value]) => [name, boundIn(value)]))
@@ -29,16 +29,16 @@ function boundIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundIn)
   if (!isPlain(value)) return value
   const isSchema = typeof value.type === 'string' || Array.isArray(value.type) || Array.isArray(value.anyOf)
-  // Else it holds properties by their names, which are no words of a schema.
+  // Otherwise the object maps property names, which are not keywords of a schema.
   return isSchema
     ? bound(value)
     : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, boundIn(inner)]))
 }
 
-/** What an integer is at most anyway. */
+/** The default bound of an integer, which needs no mention. */
 const isSafeBound = (value: unknown) => value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
 
-/** The same with so many items in the list of that name. */
+/** The same form with an exact number of items in the named list. */
 export function withCount(
   form: AnswerForm,
   { name, min, max }: { name: string; min: number; max: number },
@@ -50,13 +50,16 @@ export function withCount(
   return { ...form, schema: { ...form.schema, properties: { ...properties, [name]: counted } } }
 }
 
-/** The names of what an answer holds. */
+/** The names of an answer's properties. */
 export const partsOf = ({ schema: { properties } }: AnswerForm): string[] =>
   isPlain(properties) ? Object.keys(properties) : []
 
 const bounds = new Set(['minItems', 'maxItems', 'minimum', 'maximum'])
 
-/** Whether an endpoint can have been bound to the form, as this answer of it is. Not all of them keep to counts. */
+/**
+ * Whether an answer follows the form, so that the endpoint may have been bound to it. Counts are not checked:
+ * not all endpoints keep to them.
+ */
 export function follows({ schema }: AnswerForm, text: string): boolean {
   try {
     const loose = JSON.parse(JSON.stringify(schema, (name, value) => (bounds.has(name) ? undefined : value)))

@@ -10,10 +10,10 @@ type Choice = {
   finish_reason?: unknown
 }
 
-/** One event longer than this is no token, whatever it is. */
+/** An event longer than this cannot be a token. */
 const longestEvent = 3 * 1024 * 1024
 
-/** Content is text, or a list of parts some of which are text. */
+/** Content is a text, or a list of parts, some of which are text. */
 function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
@@ -25,7 +25,7 @@ const tokenCount = (value: unknown): number | undefined =>
 
 export const saysRateLimit = (text: string): boolean => /rate.?limit/i.test(text)
 
-/** The error inside an otherwise good reply: as bad as an HTTP error, and often worded the same. */
+/** An error inside a successful response: as bad as an HTTP error, and often worded the same. */
 function errorInside(error: unknown): ModelFailure {
   const providerText = typeof error === 'string' ? error : JSON.stringify(error)
   const limited = saysRateLimit(providerText) || (isRecord(error) && String(error.code) === '429')
@@ -33,13 +33,13 @@ function errorInside(error: unknown): ModelFailure {
 }
 
 export type AnswerReader = {
-  /** Takes what arrived, as it arrived. Throws a ModelFailure when it can only get worse from here. */
+  /** Takes the bytes as they arrive. Throws a ModelFailure when the answer can no longer succeed. */
   feed: (chunk: string) => void
-  /** The provider has said that no more text comes; the usage may. */
+  /** The provider has said that the text has ended; the usage may still come. */
   isComplete: () => boolean
-  /** What the provider counted, if it did. */
+  /** The provider's count of tokens, if it sent one. */
   reportedUsage: () => Partial<ModelAnswer['usage']>
-  /** The end of the body: an answer, or the failure that it was cut off. */
+  /** The end of the body: the reason why the answer ended, or a failure because it was cut off. */
   end: () => ModelAnswer['finishReason']
 }
 
@@ -47,11 +47,11 @@ type ReaderOptions = {
   format: 'events' | 'json'
   maxBytes: number
   onText: (delta: string) => void
-  /** Any token, also one that is not shown: the model lives. */
+  /** Called for every token, also for hidden ones: the model is working. */
   onToken: () => void
 }
 
-/** Reads a chat completion, streamed or whole, and keeps to one outcome whatever the server sends. */
+/** Reads a chat completion, streamed or whole, and has one outcome whatever the server sends. */
 export function answerReader({ format, maxBytes, onText, onToken }: ReaderOptions): AnswerReader {
   const thinking = withoutThinking()
   let bytes = 0
@@ -131,7 +131,7 @@ export function answerReader({ format, maxBytes, onText, onToken }: ReaderOption
     reportedUsage: () => usage,
     end() {
       if (format === 'json') takeCompletion(parse(whole))
-      // A last event may lack its blank line; a half one then shows itself as cut off.
+      // The last event may lack its blank line; an incomplete event then counts as cut off.
       else if (finish === undefined && !sawEnd) parser.feed('\n\n')
       show(thinking.end())
       if (finish === undefined && !sawEnd && format === 'events') throw new ModelFailure('cut_off')

@@ -1,6 +1,6 @@
 /**
- * Hands values from a running call to whoever reads them at their own pace. What waits is merged where it can be,
- * and an answer has a size limit, so a slow reader costs bounded memory and never holds the call open.
+ * Passes values from a running call to a reader with its own pace. Waiting values are merged where possible,
+ * and an answer has a size limit, so a slow reader costs limited memory and never keeps the call open.
  */
 export function asyncQueue<T>(merge: (last: T, next: T) => T | undefined, onLeave: () => void) {
   const waiting: T[] = []

@@ -1,8 +1,8 @@
 import type { Usage } from './call.ts'
 
 /**
- * What was wrong with an answer that came and could not be used, by a name for the log and the count. How a call failed
- * that gave no answer is its kind (`failure.ts`).
+ * Names what was wrong with an answer that came and could not be used, for the log and the metrics. A call
+ * without an answer has a kind of failure instead (`failure.ts`).
  */
 export type AnswerFault =
   | 'not_json'
@@ -16,7 +16,7 @@ export type AnswerFault =
   | 'agreed_too_soon'
   | 'too_few'
 
-/** Why a call is ended whose answer was still on its way: what had come of it cannot be used. */
+/** The abort reason of a call whose answer was still arriving: the text so far cannot be used. */
 export class RejectedAnswer {
   readonly fault: AnswerFault
   constructor(fault: AnswerFault) {
@@ -26,21 +26,21 @@ export class RejectedAnswer {
 
 type Blame = (fault: AnswerFault) => void
 
-/** By the count that came with an answer: of all that is told of it, this goes with it from hand to hand. */
+/** Keyed by the usage object of an answer, because all code that handles the answer passes that object on. */
 const blames = new WeakMap<Usage, Blame>()
 
 export function bearBlame(usage: Usage, blame: Blame): void {
   blames.set(usage, blame)
 }
 
-/** The sum of what two answers cost bears the blame of the one that counts. */
+/** Passes the blame of the answer that counts on to the sum of two answers' usage. */
 export function passBlame(from: Usage, to: Usage): Usage {
   const blame = blames.get(from)
   if (blame !== undefined) blames.set(to, blame)
   return to
 }
 
-/** Of one answer the first fault counts. */
+/** Only the first fault of an answer counts. */
 export function blameAnswer(usage: Usage, fault: AnswerFault): void {
   blames.get(usage)?.(fault)
   blames.delete(usage)

@@ -1,14 +1,17 @@
 import type { ModelCall } from './call.ts'
 
 /**
- * Servers that call themselves OpenAI-compatible differ in which optional fields they know.
- * A server that refuses one by name is not asked with it again.
+ * Servers that call themselves OpenAI-compatible know different optional fields. A field that a server
+ * refuses by name is not sent to it again.
  */
 export type Dialect = {
   streamOptions: boolean
-  /** Answers are bound to their form. Also false where one did not follow it: the server passes the field over. */
+  /**
+   * The server binds answers to their form. Also set to false when an answer did not follow its form: the
+   * server ignores the field.
+   */
   jsonSchema: boolean
-  /** Answers are bound to be JSON. */
+  /** The server binds answers to be JSON. */
   jsonObject: boolean
   temperature: boolean
   tokenLimit: 'max_tokens' | 'max_completion_tokens'
@@ -22,7 +25,10 @@ export const newDialect = (): Dialect => ({
   tokenLimit: 'max_tokens',
 })
 
-/** How an answer is bound: by its schema where the server can, then to be JSON, then by the prompt alone. */
+/**
+ * How an answer is bound: by its schema where the server can, otherwise to be JSON, otherwise by the prompt
+ * alone.
+ */
 type Binding = 'jsonSchema' | 'jsonObject' | 'prompt'
 
 export function bindingOf({ form }: Pick<ModelCall, 'form'>, json: boolean, dialect: Dialect): Binding {
@@ -31,17 +37,23 @@ export function bindingOf({ form }: Pick<ModelCall, 'form'>, json: boolean, dial
   return dialect.jsonObject ? 'jsonObject' : 'prompt'
 }
 
-/** What a refusal of a schema speaks of: the field, or what the server makes of it. */
+/** Words of an error about a schema: the field, or what the server compiles it to. */
 const namesSchema = /response_format|json_?schema|structured.?output|json_validate|grammar|\bschema\b/i
 
-/** True when the server says that it cannot bind an answer so. Some fail over it instead of refusing it. */
+/**
+ * True when the server says that it cannot bind an answer this way. Some servers fail instead of refusing the
+ * field.
+ */
 export function learnBinding(dialect: Dialect, providerText: string, binding: Binding): boolean {
   if (binding === 'prompt' || !namesSchema.test(providerText)) return false
   dialect[binding] = false
   return true
 }
 
-/** True when the refusal named a field of ours that can be left out or renamed, so that asking again makes sense. */
+/**
+ * True when the error named an optional field that can be left out or renamed, so that another request makes
+ * sense.
+ */
 export function learnFromRefusal(dialect: Dialect, providerText: string, binding: Binding): boolean {
   if (dialect.tokenLimit === 'max_tokens' && /max_completion_tokens/.test(providerText)) {
     dialect.tokenLimit = 'max_completion_tokens'
@@ -61,7 +73,10 @@ export function learnFromRefusal(dialect: Dialect, providerText: string, binding
   return false
 }
 
-/** The body of one call. Always streamed: a hanging server is then noticed between two tokens, not after two minutes. */
+/**
+ * The body of one call. Always streamed: a hanging server is then noticed between two tokens, not after two
+ * minutes.
+ */
 export function requestBody(model: string, call: ModelCall, json: boolean, dialect: Dialect): string {
   const binding = bindingOf(call, json, dialect)
   return JSON.stringify({
@@ -81,7 +96,7 @@ export function requestBody(model: string, call: ModelCall, json: boolean, diale
   })
 }
 
-/** A schema that the answer is bound to need not be read as well. */
+/** Where the answer is bound to a schema, the prompt need not contain it. */
 const systemOf = ({ system, form }: ModelCall, binding: Binding): string =>
   binding === 'jsonSchema' && form !== undefined
     ? system.replace(form.text, () => 'the one that this request is bound to.')

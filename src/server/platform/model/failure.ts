@@ -17,21 +17,21 @@ export const failureKinds = [
 ] as const
 export type FailureKind = (typeof failureKinds)[number]
 
-/** Ends of calls whose answer came, and was none. */
+/** Failures of calls whose answer came but could not be used. */
 export const badOutcomes: readonly FailureKind[] = ['bad_answer', 'looped', 'refused', 'too_large', 'cut_off']
 
 type FailureDetails = {
-  /** What came before it failed; may be shown, marked as cut off. */
+  /** The text that came before the failure; it may be shown, marked as cut off. */
   partial?: string | undefined
   retryAfterSeconds?: number | undefined
-  /** The provider's own words: for the log alone, never for a reply. */
+  /** The provider's own words: only for the log, never for a reply. */
   providerText?: string | undefined
   status?: number | undefined
-  /** Node's name for how the line failed, as ECONNREFUSED: no answer came at all. */
+  /** Node's code for a connection error, such as ECONNREFUSED: no answer came at all. */
   lineFault?: string | undefined
 }
 
-/** The one typed outcome of a failed call. Its message names the kind only, so that it can be shown to nobody's harm. */
+/** The one typed outcome of a failed call. Its message only names the kind, so that it is safe to show. */
 export class ModelFailure extends Error {
   readonly kind: FailureKind
   readonly partial: string
@@ -51,7 +51,7 @@ export class ModelFailure extends Error {
     this.#providerText = details.providerText ?? ''
   }
 
-  /** Private, so that no serialiser of errors carries it along by accident. */
+  /** Private, so that no serialiser of errors includes it by accident. */
   providerText(): string {
     return this.#providerText
   }
@@ -63,18 +63,18 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Ended by its learner, or for another one: nothing may be made of what it lacks. */
+/** Ended by its learner, or for a more urgent call: its missing parts must not be filled in. */
 export const isGivenUp = ({ kind }: ModelFailure): boolean => kind === 'cancelled' || kind === 'put_back'
 
 export function asFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (!(error instanceof Error)) return new ModelFailure('unavailable', { providerText: String(error) })
   const lineFault = 'code' in error ? String(error.code) : undefined
-  // A name with several addresses, none of which answers, fails with a code and no words.
+  // When all addresses of a name refuse the connection, the error has a code and no message.
   return new ModelFailure('unavailable', { lineFault, providerText: error.message || lineFault })
 }
 
-/** The line fault of an endpoint whose address nothing may be sent to. */
+/** The code of an endpoint whose address may not be connected to. */
 export const refusedAddress = 'ADDRESS_REFUSED'
 
 export const addressRefused = (): NodeJS.ErrnoException =>

@@ -5,10 +5,10 @@ import { isMadeAhead, type Rank } from './ranks.ts'
 import { type CallsUnderWay, callsUnderWay } from './under-way.ts'
 
 export type GateLimits = {
-  /** Calls at a time: one learner's, and everybody's. */
+  /** Calls at a time: of one learner, and of all learners. */
   perLearner: number
   together: number
-  /** Places to wait in: one learner's, and everybody's. */
+  /** Waiting places: of one learner, and of all learners. */
   learnerPlaces: number
   places: number
 }
@@ -23,41 +23,48 @@ export const gateDefaults = {
 type Asker = {
   userId: string
   rank: Rank
-  /** The endpoint that is asked. */
+  /** The lane of the endpoint to call. */
   lane: Lane
-  /** Ends the call, for its place is needed. */
+  /** Ends the call because an urgent call needs its place. */
   putBack: () => void
-  /** So long it waits at most. */
+  /** The maximum wait. */
   waitMs: number
 }
 
 type Waiting = Asker & { asker: Asker; enter: () => void }
 
 export type Gate = {
-  /** Resolves with the function that gives the place back. Fails as busy, also at `untilMs`, or cancelled. */
+  /**
+   * Resolves with the function that releases the place. Fails with `busy`, also at `untilMs`, or with
+   * `cancelled`.
+   */
   enter: (asker: Asker, signal: AbortSignal, untilMs: number) => Promise<() => void>
   running: () => number
   waiting: () => number
-  /** How many calls come before one that waits, those at work among them. */
+  /** How many calls come before a waiting call, including the running ones. */
   callsBefore: (asker: Asker) => number
-  /** What each call does that is not over. */
+  /** The state of each unfinished call. */
   calls: CallsUnderWay
 }
 
-/** What waits may be opened by its learner, and what runs may be left: so often those who wait look again. */
+/**
+ * A learner may open what a waiting call prepares, or leave a running one: waiting calls check this often
+ * again.
+ */
 const lookEveryMs = 1000
 
 /**
- * Fair use within this process: the most urgent call first, of those the first that came, but nobody waits behind a
- * learner who has calls enough. What is made ahead is put back for a learner who waits: at an endpoint without a free
- * place, and where it is their own and takes the last of their places.
+ * Fair use within this process: the most urgent call first, of equal calls the earliest, but no call waits
+ * behind a learner who already has the maximum of calls. A call that prepares work ahead is put back for a
+ * learner who waits: at an endpoint without a free place, and where it takes the last of the learner's own
+ * places.
  */
 export function openGate(limits: GateLimits, clock: Clock): Gate {
   const running = new Set<Asker>()
   const ofLearner = new Map<string, number>()
   const ofLane = new Map<Lane, number>()
   const queue: Waiting[] = []
-  /** Those that were put back, and whose line is not yet closed. */
+  /** Calls that were put back and whose connection is not closed yet. */
   const leaving = new Set<Asker>()
 
   const hasPlace = ({ lane }: Asker) => (ofLane.get(lane) ?? 0) < lane.width()
@@ -65,7 +72,7 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
   const isWelcome = (asker: Asker) => running.size < limits.together && hasShare(asker)
   const mayEnter = (asker: Asker) => isWelcome(asker) && hasPlace(asker)
 
-  /** Whoever may enter now, most urgent first. */
+  /** Admits the calls that may run now, most urgent first. */
   const admit = () => {
     for (;;) {
       const open = queue.filter(mayEnter)
@@ -89,7 +96,10 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
     }
   }
 
-  /** The least urgent of those made ahead, where there is one. Its place is given back when its line is closed. */
+  /**
+   * Ends the least urgent of the calls that prepare work ahead, if there is one. Its place is free when its
+   * connection is closed.
+   */
   const putBackOne = (isInTheWay: (other: Asker) => boolean): boolean => {
     const [last] = [...running]
       .filter((other) => isInTheWay(other) && isMadeAhead(other.rank()) && !leaving.has(other))

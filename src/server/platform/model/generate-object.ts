@@ -11,9 +11,9 @@ import { blame, isRefusal, secondTry } from './second-try.ts'
 type Reading<T> = { value: T } | { problems: string[] }
 
 /**
- * One validated object, or a typed failure: asked for in its form, found among whatever stands around it, checked,
- * and asked for a second time with the errors named. What only `check` finds wrong is asked for again too; where that
- * brings nothing better, the first object counts.
+ * Returns one validated object, or throws a typed failure. The call asks for an object in its form, finds it
+ * within surrounding text, validates it, and asks a second time with the errors named. Problems that only
+ * `check` finds also lead to a second call; where its object is no better, the first one is returned.
  */
 export async function generateObject<T>(
   connection: ModelEndpoint,
@@ -44,7 +44,7 @@ export async function generateObject<T>(
 
 type Wanted<T> = { schema: z.ZodType<T>; check: (value: T) => string[] }
 
-/** The better one of two: the first, unless less is wrong with the second. */
+/** The better of two objects: the first, unless the second has fewer problems. */
 async function mend<T>(
   connection: ModelEndpoint,
   call: TimedCall,
@@ -65,14 +65,17 @@ async function mend<T>(
   }
 }
 
-/** Of a first answer and the one that counts in its place. */
+/** The usage of two answers of which the second counts. */
 export const addUsage = (one: Usage, other: Usage): Usage =>
   passBlame(other, {
     promptTokens: one.promptTokens + other.promptTokens,
     completionTokens: one.completionTokens + other.completionTokens,
   })
 
-/** What can be asked for again all the same: no word at all, as some servers answer now and then, and a loop. */
+/**
+ * Failures after which another request makes sense: an empty answer, as some servers send now and then, and a
+ * loop.
+ */
 const repairable = ({ kind, partial }: ModelFailure): boolean =>
   kind === 'looped' || (kind === 'bad_answer' && partial.trim() === '')
 

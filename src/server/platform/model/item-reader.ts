@@ -4,23 +4,23 @@ export type ReadItem = { index: number; value: unknown } | { index: number; unre
 
 type Frame = { kind: 'object' | 'array'; name: string; isNameNext: boolean }
 
-/** A value whose text is being kept; `from` is where it begins in the current chunk. */
+/** A value whose text is being collected; `from` is where it begins in the current chunk. */
 type Capture = { depth: number; text: string; from: number; done: (text: string) => void }
 
 type Handlers = {
   onItem: (item: ReadItem) => void
-  /** A finished property of the outermost object, other than the list. */
+  /** A complete property of the outermost object, other than the list. */
   onField: (name: string, value: unknown) => void
-  /** One property of an element that is wanted before the element is whole. */
+  /** A property of an element that is reported before the element is complete. */
   early?: { name: string; onValue: (index: number, value: unknown) => void } | undefined
 }
 
 const isSpace = (char: string) => char === ' ' || char === '\n' || char === '\r' || char === '\t'
 
 /**
- * Reads the list under `name` out of JSON that is still arriving: each element is handed over with its last character.
- * The list may stand in the outermost object, one object deeper, or be the outermost value itself;
- * fences and prose around the JSON are passed over.
+ * Reads the list under `name` out of JSON that is still arriving, and reports each element with its last
+ * character. The list may be in the outermost object, one object deeper, or be the outermost value itself;
+ * the reader skips fences and prose around the JSON.
  */
 export class ItemReader {
   readonly #listName: string
@@ -42,17 +42,17 @@ export class ItemReader {
     this.#handlers = handlers
   }
 
-  /** Whether anything that looks like JSON has come at all. */
+  /** Whether any text that looks like JSON has come. */
   get hasBegun(): boolean {
     return this.#phase !== 'seeking'
   }
 
-  /** Whether the outermost object or list has come to its end. */
+  /** Whether the outermost object or list has ended. */
   get isOver(): boolean {
     return this.#phase === 'over'
   }
 
-  /** Whether the list has come to its end. */
+  /** Whether the list has ended. */
   get hasWholeList(): boolean {
     return this.#list.state === 'closed'
   }
@@ -79,7 +79,10 @@ export class ItemReader {
     this.#beginValue()
   }
 
-  /** JSON begins at a brace or bracket whose next character can belong to JSON; `{course}` in prose is none. */
+  /**
+   * JSON begins at a brace or bracket whose next character can belong to JSON; `{course}` in prose does not
+   * begin JSON.
+   */
   #seek(char: string) {
     const opener = this.#opener
     if (opener !== '' && isSpace(char)) return
@@ -147,7 +150,7 @@ export class ItemReader {
     this.#endValue(this.#at + 1)
   }
 
-  /** Starts to keep a value that somebody waits for: an element of the list, a property of the outermost object. */
+  /** Begins to collect a value: an element of the list, or a property of the outermost object. */
   #beginValue(): void {
     const depth = this.#stack.length
     if (this.#captures.at(-1)?.depth === depth) return
@@ -172,7 +175,10 @@ export class ItemReader {
     )
   }
 
-  /** Ends the value kept at this depth, if there is one; `end` is where it ends in the current chunk. */
+  /**
+   * Ends the value that is collected at this depth, if there is one; `end` is where it ends in the current
+   * chunk.
+   */
   #endValue(end: number): void {
     const capture = this.#captures.at(-1)
     if (capture?.depth !== this.#stack.length) return

@@ -13,7 +13,7 @@ import {
   type UsageStore,
 } from './usage-store.ts'
 
-/** How much later than its end a call's books may be closed. */
+/** How long after its end a call may still be entered in the accounts. */
 const bookkeepingMs = 60_000
 
 type Bookkeeper = {
@@ -26,7 +26,10 @@ type Bookkeeper = {
 
 export type Reservation = { day: string; tokens: number; owners: BudgetOwner[] }
 
-/** Counted without a ceiling as well: one may be set while the call runs, and holds for the whole day. */
+/**
+ * Tokens are also counted without a ceiling: an operator may set one while the call runs, and it holds for
+ * the whole day.
+ */
 const withoutEnd = Number.MAX_SAFE_INTEGER
 
 export async function reserve(
@@ -38,7 +41,7 @@ export async function reserve(
   const nowMs = clock.now()
   const day = budgetDay(nowMs)
   const owners: BudgetOwner[] = []
-  // Who brings their own key pays for it.
+  // A learner with an own key pays for it.
   if (config.from === 'own') return { day, tokens, owners }
   const ceilings = await readCeilings()
   const budgets = [
@@ -47,7 +50,7 @@ export async function reserve(
   ] as const
   for (const { owner, limit = withoutEnd, spent } of budgets) {
     if (!(await usage.reserve({ owner, day, tokens, limit, holdMs: wholeMs + bookkeepingMs }))) {
-      // Set aside for a call that is not made.
+      // Releases the tokens that were reserved for a refused call.
       for (const other of owners) await usage.settle({ owner: other, day, reserved: tokens, used: 0 })
       throw new ModelFailure(spent, { retryAfterSeconds: secondsToNextDay(nowMs) })
     }
@@ -56,13 +59,16 @@ export async function reserve(
   return { day, tokens, owners }
 }
 
-/** Ends before the endpoint was asked: there is nothing to enter in the books. */
+/** Failures before the endpoint was called: there is nothing to count. */
 const notAsked: readonly string[] = ['budget_spent', 'ceiling_reached']
 
-/** Ends of a call that the endpoint had taken on: it read the prompt, and whoever pays for it pays for that. */
+/** Failures of calls that the endpoint had accepted: it has read the prompt, which costs tokens. */
 const takenOn: readonly ModelFailure['kind'][] = ['cancelled', 'put_back', 'timeout', 'cut_off']
 
-/** By estimate: the prompt of a call that was sent, whoever left before its first word, and what came of the answer. */
+/**
+ * The estimated usage of a failed call: its prompt, also when the learner left before the first word, and the
+ * text that came.
+ */
 export const usageOfFailure = ({ kind, partial }: ModelFailure, promptTokens: number) =>
   partial === '' && !takenOn.includes(kind)
     ? { promptTokens: 0, completionTokens: 0 }
@@ -76,7 +82,7 @@ type Books = {
   completionTokens: number
 }
 
-/** The learner's answer does not depend on the books: a fault here is logged and passed over. */
+/** The learner's answer does not depend on the accounts: an error here is only logged. */
 export async function keepBooks(
   { usage, config, log }: Bookkeeper,
   call: TimedCall,

@@ -2,21 +2,24 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-/** Idle connections are dropped before usual servers (5 s) do it under a request that was just sent. */
+/**
+ * Idle connections are closed before usual servers close them (after 5 s), because a request could just have
+ * been sent.
+ */
 export const agentOptions = { keepAlive: true, timeout: 4000 } as const
 
-/** How an endpoint is connected to. */
+/** How to connect to an endpoint. */
 export type Line = {
   agent: HttpAgent | HttpsAgent
-  /** Finds the addresses of a name, and refuses those that may not be connected to. */
+  /** Resolves a name, and refuses addresses that may not be connected to. */
   lookup?: LookupFunction
-  /** Of an address that stands there itself, which is looked up nowhere. */
+  /** Checks an endpoint given by its IP address, for which no lookup runs. */
   isRefused?: () => Promise<boolean>
 }
 
 const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
 
-/** To wherever the variables of the environment say. */
+/** For the endpoint of the environment variables, which may have any address. */
 export const openLine = ({ protocol }: URL): Line => ({
   agent: protocol === 'https:' ? agents.https : agents.http,
 })

@@ -6,32 +6,37 @@ export type ListShape<Item, Head> = {
   name: string
   item: z.ZodType<Item>
   /**
-   * The object around the list, without the list. It is told as soon as it validates; what comes behind the list counts
-   * in the head of the whole answer.
+   * The object around the list, without the list. It is reported as soon as it validates; properties after
+   * the list are only in the head of the complete answer.
    */
   head: z.ZodType<Head>
-  /** Fewer than this is no answer; more than `max` are cut to it. With 0 a list that is there and empty is one. */
+  /**
+   * A list with fewer items is an error; a list with more than `max` is cut. With 0 an empty list is valid.
+   */
   min: number
   max: number
-  /** Whether items that do not validate may simply be left out. */
+  /** Whether invalid items may simply be left out. */
   dropBad: boolean
-  /** A text property of an item that is told as soon as it is there, before the item is whole. */
+  /** A text property of an item that is reported as soon as it is complete, before the item is. */
   early?: string
-  /** What is wrong with the list as a whole, in words a model can act on. */
+  /** What is wrong with the list as a whole, in words for the model. */
   check?: (items: Item[]) => string[]
   /**
-   * What can be put right by rules in a list of good items that `check` finds wrong a second time. The result is checked
-   * as any.
+   * Corrects by rules a list of valid items in which `check` finds problems a second time. The result is
+   * checked again.
    */
   mend?: (items: Item[]) => Item[]
-  /** What could be better. It is asked for once more; where that brings nothing better, the first list counts. */
+  /**
+   * What could be better, in words for the model. It leads to a second call; where its list is no better, the
+   * first list is used.
+   */
   prefer?: (items: Item[]) => string[]
 }
 
-/** What came of an answer: its items by their places, what stands around them, and all of it as text. */
+/** The parts of an answer: its items by position, the properties around them, and its whole text. */
 type Come<Item, Head> = { items: Map<number, Item>; head: Head | undefined; text: string }
 
-/** The valid items in order, with the rest of the object, if together they are an answer. */
+/** The valid items in order, with the rest of the object, if together they are a valid answer. */
 export function whole<Item, Head>(
   shape: ListShape<Item, Head>,
   round: Come<Item, Head>,
@@ -44,7 +49,7 @@ export function whole<Item, Head>(
   return (shape.check?.(items) ?? []).length > 0 ? undefined : { items, head: round.head }
 }
 
-/** The same where its items, put right by rules, are an answer. */
+/** The same, after the rules have corrected the items. */
 export function mendedOf<Item, Head>(
   shape: ListShape<Item, Head>,
   { items, head, text }: Come<Item, Head>,
@@ -60,7 +65,9 @@ export const inOrder = <Item, Head>(shape: ListShape<Item, Head>, items: Map<num
     .map(([, item]) => item)
     .slice(0, shape.max)
 
-/** How long the list in an answer is; undefined where the answer has none, NaN where it cannot be read. */
+/**
+ * The length of the list in an answer; undefined where the answer has no list, NaN where it is not readable.
+ */
 export function listLength(name: string, text: string): number | undefined {
   try {
     const list: unknown = Reflect.get(Object(extractJson(text)), name)

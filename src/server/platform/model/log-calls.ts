@@ -17,7 +17,7 @@ const whatToCheck = {
 
 type Judged = Usage & { fault: string; durationMs: number }
 
-/** One line for each answer that cannot be used, and nothing of what it says. */
+/** Logs one line for each unusable answer, without its text. */
 export function logBadAnswer({ config, log }: Endpoint, call: Logged, judged: Judged): void {
   const { purpose, requestId } = call
   const { fault, promptTokens, completionTokens, durationMs } = judged
@@ -28,7 +28,7 @@ export function logBadAnswer({ config, log }: Endpoint, call: Logged, judged: Ju
   )
 }
 
-/** Prose that ran to its limit of length is kept, and marked as cut off: whoever runs this hears of it. */
+/** Prose that reached its limit of length is kept and marked as cut off; the log tells the operator. */
 export function logCutOff({ config, log }: Endpoint, call: Logged, cost: Omit<Judged, 'fault'>): void {
   const { purpose, requestId } = call
   const { promptTokens, completionTokens, durationMs } = cost

@@ -6,15 +6,15 @@ const mostProblems = 12
 
 export const loops = 'It says the same again and again.'
 
-/** What is wrong with a value, one line each, in words a model can act on. */
+/** The problems of a value, one line each, in words for the model. */
 export const problemsOf = (error: z.ZodError, at: string): string[] =>
   error.issues.map(
     (issue) => `${[at, ...issue.path].filter((part) => part !== '').join('.')}: ${issue.message}`,
   )
 
 /**
- * The one repair round: the same request with what was wrong named. The answer itself is not shown: a small model copies
- * what it is shown, faults and all.
+ * The one repair round: the same request with the problems named. It does not quote the answer: a small model
+ * copies the quoted text with its errors.
  */
 export function repairCall(call: TimedCall, answer: string, problems: string[]): TimedCall {
   const found = isSchema(answer) ? ['It is the JSON schema itself, not an answer that follows it.'] : problems
@@ -33,7 +33,7 @@ export function repairCall(call: TimedCall, answer: string, problems: string[]):
   }
 }
 
-/** The schema, which stands in the prompt, in the place of an answer. */
+/** Whether the model repeated the schema from the prompt instead of an answer. */
 export function isSchema(answer: string): boolean {
   try {
     const told: unknown = extractJson(answer)
@@ -44,6 +44,6 @@ export function isSchema(answer: string): boolean {
   }
 }
 
-/** Whether two answers say the same, however they are laid out. */
+/** Whether two answers are the same apart from white space. */
 export const isSameAnswer = (one: string, other: string): boolean =>
   one.trim() !== '' && one.replaceAll(/\s+/g, '') === other.replaceAll(/\s+/g, '')

@@ -28,42 +28,42 @@ export type ModelEndpoint = {
   clock: Clock
   gate: Gate
   lane: Lane
-  /** How long calls take there. */
+  /** How long calls take at this endpoint. */
   pace: Pace
   usage: UsageStore
-  /** The limits of time as they hold when a call begins. */
+  /** The time limits at the start of a call. */
   readTimeouts: () => ModelLimits['timeouts']
-  /** Tokens a day as they hold when a call begins. */
+  /** The limits of tokens per day at the start of a call. */
   readCeilings: () => Promise<Ceilings>
   log: ModelLog
   dialect: Dialect
-  /** Whether the endpoint refused us (a wrong key, a wrong address) the last time it was asked. */
+  /** Whether the endpoint refused the last call (a wrong key, a wrong address). */
   health: { refused: boolean }
 }
 
 type CallOptions = {
   json: boolean
   onText: (delta: string) => void
-  /** Whether all that is wanted has come: the call then ends, whatever would still follow. */
+  /** Whether all the needed text has come: the call then ends, whatever would still follow. */
   isEnough?: () => boolean
 }
 type SendOptions = Required<CallOptions> & { onSend: () => void; hasBegun: () => boolean }
 
-/** `isBound`: the endpoint was asked to keep to the answer's form by itself. */
+/** `isBound`: the endpoint was asked to bind the answer to its form. */
 export type CallResult = ModelAnswer & { isBound: boolean }
 
 const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
 
 /**
- * A whole model call: a place in the queue, a share of the budget, the tries, the time-outs, the books.
- * Text is handed over as it comes; the promise tells how it ended, always with a ModelFailure when badly.
+ * A whole model call: a place in the queue, a share of the budget, the attempts, the time-outs, the accounts.
+ * Text is passed on as it comes. The promise rejects only with a ModelFailure.
  */
 export const runCall = (
   connection: ModelEndpoint,
   call: TimedCall,
   options: CallOptions,
 ): Promise<CallResult> =>
-  // A copy, for what is asked is let go of while the answer comes.
+  // A copy, because the prompt is released while the answer arrives.
   run(connection, { ...call }, options)
 
 async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<CallResult> {
@@ -102,7 +102,7 @@ async function runWatched(
     waitMs: waitOf(timeouts, { pace, lane, call: limited }),
   }
   seen.askedBy(() => connection.gate.callsBefore(asker))
-  // Limits that somebody named hold for all of it; measured ones are a request's own, and waiting takes nothing of them.
+  // Time limits of the operator include the wait; measured limits are for one request, without the wait.
   const untilMs = () => (timeouts.follow ? Number.POSITIVE_INFINITY : call.untilMs)
   const leave = await connection.gate.enter(asker, call.signal, untilMs())
   const startedMs = clock.now()
@@ -124,7 +124,7 @@ async function runWatched(
   const onText = (delta: string) => {
     if (isEnough()) return
     if (shown.isEmpty) firstMs = clock.now() - startedMs
-    // From the first word on nothing is sent again.
+    // After the first word no request is sent again, so the prompt can be released.
     if (shown.isEmpty) Object.assign(call, { system: '', turns: [] })
     seen.wrote(delta)
     shown.append(delta)
@@ -185,7 +185,7 @@ async function runWatched(
   }
 }
 
-/** When a call is tried again: only for rate limits, only before the first token, and no second layer anywhere. */
+/** A call is only retried for rate limits, and only before the first token. No other layer retries. */
 async function withRetries(
   connection: ModelEndpoint,
   call: TimedCall,
@@ -215,7 +215,10 @@ async function withRetries(
   }
 }
 
-/** One try. A server that refuses an optional field by name is asked again without it: that is no retry, it never began. */
+/**
+ * One attempt. Where a server refuses an optional field by name, the request is sent again without it. This
+ * is no retry: the first request never began.
+ */
 async function sendAdapting(
   { config, url, line, clock, dialect, health }: ModelEndpoint,
   call: TimedCall,
@@ -229,7 +232,7 @@ async function sendAdapting(
     onSend()
     try {
       const options = { url, line, apiKey: config.apiKey, maxBytes, scope, clock, onText, isEnough }
-      // The body is held by nobody once it is sent.
+      // No variable keeps the body once it is sent, so its memory can be freed.
       const result = await attempt(options, requestBody(config.model, call, json, dialect))
       health.refused = false
       return result

@@ -11,14 +11,14 @@ import { blame, isRefusal, secondTry } from './second-try.ts'
 
 export type ItemsEvent<Item, Head> =
   | { type: 'head'; head: Head }
-  /** The early property of an item; the item itself may still turn out to be unusable. */
+  /** The early property of an item; the item itself may still be invalid. */
   | { type: 'begun'; index: number; item: Record<string, string> }
   | { type: 'item'; index: number; item: Item }
-  /** The whole answer; it counts where it differs from the items shown before, as it may after a repair. */
+  /** The complete answer; it counts where it differs from the items shown before, as after a repair. */
   | { type: 'done'; head: Head; items: Item[]; usage: Usage }
   | { type: 'failed'; failure: ModelFailure }
 
-/** The answer was whole, but its list held nothing. */
+/** The answer was complete, but its list was empty. */
 export class EmptyList extends ModelFailure {
   constructor() {
     super('bad_answer')
@@ -27,7 +27,7 @@ export class EmptyList extends ModelFailure {
 
 type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
 
-/** A structured answer, handed over item by item as each is complete and valid. */
+/** A structured answer, reported item by item as each is complete and valid. */
 export function streamItems<Item, Head>(
   connection: ModelEndpoint,
   call: TimedCall,
@@ -65,7 +65,8 @@ async function answer<Item, Head>(
   if (isRefusal(again, second)) throw new ModelFailure('refused')
   const isSame = isSameAnswer(first.text, second.text)
   const head = second.head ?? first.head
-  // The second is an answer of its own: only where it is none by itself the good items of both are put together.
+  // The second answer is complete without the first. Only where it is invalid, the valid items of both are
+  // combined.
   const repaired =
     whole(shape, { ...second, head }) ??
     whole(shape, { items: new Map([...first.items, ...second.items]), head, text: second.text })
@@ -81,7 +82,7 @@ async function answer<Item, Head>(
 
 type Answer<Item, Head> = { items: Item[]; head: Head; usage: Usage }
 
-/** The answer, or where it could be better the better one of two. */
+/** The answer, or where it could be better, the better of two answers. */
 async function preferred<Item, Head>(
   connection: ModelEndpoint,
   call: TimedCall,
@@ -161,7 +162,7 @@ async function readRound<Item, Head>(
   let hasMore = false
   const isThirdAlike = countAlike()
   const parts = call.form === undefined ? [] : partsOf(call.form)
-  /** More than was asked for, the whole object, or the whole list with all that belongs beside it. */
+  /** More than `max` items, the whole object, or the whole list with the rest of its object. */
   const isEnough = () =>
     hasMore ||
     reader.isOver ||
@@ -209,7 +210,7 @@ async function readRound<Item, Head>(
   return round
 }
 
-/** Items that are the same but for their number; the third is one too many. */
+/** Counts items that are equal apart from their number; returns true at the third. */
 function countAlike(): (item: unknown) => boolean {
   const seen = new Map<string, number>()
   return (item) => {
@@ -225,7 +226,7 @@ const missingHead = <Item, Head>(shape: ListShape<Item, Head>, fields: unknown):
   return parsed.success ? [] : problemsOf(parsed.error, '')
 }
 
-/** A failed call still counts when its list had come whole, and an empty answer can be repaired. */
+/** A failed call still counts when its list came completely, and an empty answer can be repaired. */
 function takeFailure<Item, Head>(
   shape: ListShape<Item, Head>,
   round: Round<Item, Head>,

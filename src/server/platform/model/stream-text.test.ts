@@ -24,7 +24,7 @@ beforeEach(() => server.reset())
 
 const bench = () => modelOnBench({ url: server.url })
 
-/** No call may stay open behind an answer that has ended. */
+/** An ended answer must not leave its call open. */
 const nothingRuns = () => expect.poll(() => server.open()).toBe(0)
 
 describe('a good answer', () => {
@@ -62,7 +62,7 @@ describe('a good answer', () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     server.always(says('One. Two. Three.', { tokenMs: 50 }))
-    // In functions of their own, so that nothing of this test holds it either.
+    // In separate functions, so that no variable of this test keeps it either.
     const ask = () => {
       const turns = [{ role: 'user' as const, content: 'What is a long prompt?' }]
       return { turns: new WeakRef(turns), events: bench().model.streamText({ ...callOf(), turns }) }

@@ -3,7 +3,7 @@ import type { ModelCall } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { Pace } from './pace.ts'
 
-/** Where a call is: it waits for its turn, the model reads what it was given, or it writes. */
+/** The phase of a call: it waits for its turn, the model reads the prompt, or it writes. */
 type Phase = 'queued' | 'reading' | 'writing'
 
 type UnderWay = {
@@ -13,16 +13,16 @@ type UnderWay = {
   about: string | null
   sinceMs: number
   phase: Phase
-  /** Words that have come so far. */
+  /** The number of words so far. */
   words: number
-  /** How many calls come before it at its endpoint, those at work among them. */
+  /** How many calls come before it at its endpoint, including the running ones. */
   callsBefore: () => number
-  /** How long such a call takes there as a whole, in milliseconds; undefined before there is anything to go by. */
+  /** The expected time of the whole call there, in milliseconds; undefined before any is measured. */
   expectedMs: () => number | undefined
   stop: () => void
 }
 
-/** The calls of this process that are not over. */
+/** The unfinished calls of this process. */
 export type CallsUnderWay = {
   add: (call: UnderWay) => () => void
   of: (userId: string) => UnderWay[]
@@ -41,7 +41,7 @@ export function callsUnderWay(clock: Clock): CallsUnderWay {
   }
 }
 
-/** How many words begin in a piece of text; `isInside`: the piece before ended within one. */
+/** How many words begin in a piece of text; `isInside`: the piece before ended within a word. */
 function countWords(piece: string, isInside: boolean): { words: number; isInside: boolean } {
   const begun = piece.match(/\S+/g)?.length ?? 0
   const goesOn = isInside && /^\S/.test(piece)
@@ -54,7 +54,7 @@ export type Watched = UnderWay & {
   askedBy: (before: () => number) => void
 }
 
-/** What the learner is told of the call while it goes on. */
+/** Collects what the learner sees of a call while it runs. */
 export function watchCall(
   { calls, pace, clock }: { calls: CallsUnderWay; pace: Pick<Pace, 'expectedMs'>; clock: Clock },
   call: Pick<ModelCall, 'userId' | 'purpose' | 'about'>,

@@ -10,7 +10,7 @@ import { tagSentences } from './tags.ts'
 
 type Json = Record<string, unknown>
 
-/** What the generator of the document leaves out or writes in a way that the tools of others do not take. */
+/** Adds what the generator of the document leaves out, and rewrites what other tools do not accept. */
 export async function finishDocument(
   { paths: given = {}, ...others }: OpenApiDocument,
   { url }: { url: string },
@@ -48,7 +48,7 @@ export async function finishDocument(
   } as unknown as OpenApiDocument
 }
 
-/** A copy of its own: calls share what they say alike. */
+/** A deep copy: calls share equal objects. */
 const asJson = (value: object): Json => JSON.parse(JSON.stringify(value))
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -8,12 +8,13 @@ type Place = { holder: Json | unknown[]; at: string | number; shape: Json; key: 
 
 const isObjectShape = (value: unknown): value is Json => isRecord(value) && isRecord(value.properties)
 
-/** The same shape is the same text, whatever is said of it at one place. */
+/** Equal shapes have equal text, whatever their descriptions say. */
 const keyOf = ({ description: _description, ...shape }: Json): string => JSON.stringify(shape)
 
 /**
- * Gives every shape that is written out more than once, and every body and answer, a name among the components, and
- * refers to it everywhere. A shape of the contract has the name it has there, another one that of its place.
+ * Gives a name among the components to every shape that is used more than once, and to every body and answer,
+ * and replaces them by references. A shape of the contract keeps its name there; another shape is named by
+ * its place.
  */
 export async function nameShapes(document: Json): Promise<void> {
   const components = isRecord(document.components) ? document.components : {}
@@ -35,7 +36,7 @@ export async function nameShapes(document: Json): Promise<void> {
     if (wanted === undefined) continue
     names.set(key, freeName(wanted, taken))
   }
-  // Inner shapes come last in a walk and are replaced first, so that an outer one refers to them.
+  // Inner shapes come last and are replaced first, so that outer shapes refer to them.
   for (const place of places.toReversed()) {
     const name = names.get(place.key)
     if (name === undefined) continue
@@ -48,7 +49,7 @@ export async function nameShapes(document: Json): Promise<void> {
 const sorted = (schemas: Json): Json =>
   Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Call by call, so that others have a turn between. */
+/** Call by call, so that other requests have a turn in between. */
 async function placesOfCalls(paths: Json): Promise<Place[]> {
   const places: Place[] = []
   for (const [path, calls] of Object.entries(paths)) {
@@ -80,7 +81,7 @@ const structure = new Set([
   'additionalProperties',
 ])
 
-/** By the property it is the value of, and the one around it. */
+/** The name from the shape's property and the property around it. */
 function nameAt(path: string[]): string {
   const whole = nameOfWhole(path)
   if (whole !== undefined) return whole
@@ -91,7 +92,7 @@ function nameAt(path: string[]): string {
   return words.slice(-2).map(pascal).join('') || operationAt(path)
 }
 
-/** The body or the answer of an operation as a whole. */
+/** The name of an operation's whole body or answer. */
 function nameOfWhole(path: string[]): string | undefined {
   const isOneOf = path.at(-1) === 'anyOf' && path.at(-2) === 'schema'
   if (path.at(-1) !== 'schema' && !isOneOf) return undefined

@@ -5,7 +5,10 @@ import { routes } from '#server/platform/http/route.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
-/** The generator makes a whole document at once, so each call has one of its own, and they are joined. */
+/**
+ * The generator makes a whole document without a pause. So each call gets a separate document, and the
+ * documents are merged.
+ */
 export async function readDocument(
   { openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>,
   config: Parameters<OpenAPIHono['getOpenAPI31Document']>[0],
@@ -28,7 +31,7 @@ export async function readDocument(
 
 type Route = Extract<OpenAPIHono['openAPIRegistry']['definitions'][number], { type: 'route' }>['route']
 
-/** The body as it is described, where it is read by something else. */
+/** The body as the route describes it, where other code parses it. */
 function asDescribed(route: Route): Route {
   const json = route.request?.body?.content['application/json']
   const described = json && 'schema' in json && json.schema && describedBodies.get(json.schema)

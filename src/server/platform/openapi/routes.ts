@@ -21,9 +21,9 @@ const openApiConfig = {
 }
 
 /**
- * The OpenAPI document of the given router, and the page that shows it: both made once, when first asked for, down to the
- * bytes. They are large and for anyone, so a call must cost no more than sending them, and while they are made the server
- * goes on answering: the work is done in steps, and other calls have a turn after each.
+ * The OpenAPI document of the given router, and the page that shows it. Both are made once, at the first
+ * request, and kept as bytes: they are large and public, so a request must cost no more than sending them.
+ * The work is done in steps, so that the server answers other requests in between.
  */
 export function openApiRoutes(
   api: Pick<OpenAPIHono<AppEnv>, 'openAPIRegistry'>,
@@ -57,7 +57,7 @@ export function openApiRoutes(
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
-/** The bytes of a text, as it is and compressed, and a name of its contents. */
+/** The bytes of a text, plain and compressed, with an ETag of its contents. */
 async function madeOf(text: string) {
   const plain = new TextEncoder().encode(text)
   const brotli = await inBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -71,7 +71,7 @@ async function madeOf(text: string) {
   }
 }
 
-/** Kept by a browser, which asks each time whether it has changed. */
+/** Cached by the browser, which revalidates it each time. */
 function send(
   c: AppContext,
   { plain, encoded, etag }: Awaited<ReturnType<typeof madeOf>>,

@@ -6,7 +6,7 @@ const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const shortestMs = 10 * unitMs.m
 const longestMs = 366 * unitMs.d
 
-/** '24h', '7d', '90m'; undefined where it is not one. */
+/** '24h', '7d', '90m'; undefined for any other text. */
 function readSpan(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const ms = Number(count) * unitMs[unit as keyof typeof unitMs]
@@ -24,12 +24,12 @@ export const backupVariables = {
 }
 
 export type BackupSettings = {
-  /** Undefined: only when asked. */
+  /** Undefined: only on request. */
   everyMs: number | undefined
-  /** At most so many of them. */
+  /** The maximum number of backups. */
   keep: number
   folder: string
-  /** With less room than this something must be done about it, and no backup begins. */
+  /** With less free disk than this, the operator gets an alarm and no backup begins. */
   lowDiskBytes: number
 }
 
@@ -37,7 +37,9 @@ type Values = {
   [Name in keyof typeof backupVariables]: z.infer<(typeof backupVariables)[Name]>
 } & { DATABASE_URL: string | undefined }
 
-/** The own database is nobody else's to back up, so it is every day; an outside one has whoever runs it. */
+/**
+ * By default Trivium backs up its own database every day; an outside database is backed up by its operator.
+ */
 export function backupSettings(values: Values, dataDir: string): BackupSettings {
   const usual = values.DATABASE_URL === undefined ? '24h' : 'off'
   return {

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '#server/platform/http/loopback.ts'
 
-/** The origins of the catalogues that a work is looked up in. */
+/** The origins of the catalogues in which works are looked up. */
 export type CatalogueHosts = Record<'youtube' | 'openLibrary' | 'crossref', string>
 
 const fixed: CatalogueHosts = {
@@ -9,10 +9,10 @@ const fixed: CatalogueHosts = {
   crossref: 'https://api.crossref.org',
 }
 
-/** A fixed list; for tests alone one address stands in for all of them. */
+/** A fixed list. Tests replace all of them by one address. */
 export const catalogueHosts = (standIn: string | undefined): CatalogueHosts =>
   standIn === undefined ? fixed : { youtube: standIn, openLibrary: standIn, crossref: standIn }
 
-/** None at all is one, too. */
+/** True without an address, too. */
 export const isStandIn = (address: string | undefined): boolean =>
   address === undefined || isLoopbackHost(URL.parse(address)?.hostname ?? '')

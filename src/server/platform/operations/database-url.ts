@@ -2,10 +2,10 @@ import { optional } from './variable-kinds.ts'
 
 const protocols = ['postgres:', 'postgresql:']
 
-/** In the user and the password of a URL these marks end it early. */
+/** In the user and the password of a URL these characters end it early. */
 const percentForms = '@ is %40, / is %2F, ? is %3F, # is %23, % is %25'
 
-/** What is wrong with the address of a database, by its part; undefined where nothing is. */
+/** What is wrong with a database URL, by its part; undefined where it is correct. */
 export function faultOfDatabaseUrl(text: string): string | undefined {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
     return 'must be a URL starting with postgres:// or postgresql://'
@@ -28,8 +28,8 @@ export function faultOfDatabaseUrl(text: string): string | undefined {
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 
 /**
- * The driver encrypts and checks the certificate for each of these words. The last of them says so, and the driver then
- * writes no warning of its own into the log.
+ * The driver encrypts and checks the certificate for each of these words. The last one says so explicitly,
+ * and the driver then logs no warning.
  */
 function checkingSslMode(text: string): string {
   const url = new URL(text)

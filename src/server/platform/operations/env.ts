@@ -23,9 +23,9 @@ import {
   wholeNumber,
 } from './variable-kinds.ts'
 
-/** The one typed door for configuration. Nothing else reads the environment. */
+/** The one typed source of configuration. No other code reads the environment. */
 
-/** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
+/** One sender: an address alone, or in angle brackets after a name. A name with punctuation needs quotes. */
 const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
 // Such as /^(?:[^\s<>@,]+@[^\s<>@,]+|(?:"[^"\p{Cc}]*"\s*|[^"<>@,\p{Cc}]*)<[^\s<>@,]+@[^\s<>@,]+>)$/u
 const sender = new RegExp(
@@ -86,7 +86,9 @@ const variables = z.object({
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   CATALOGUES: oneOf(['on', 'off'], 'off'),
-  /** For tests only, hence not in the README: one address on this machine in place of the three catalogues. */
+  /**
+   * Only for tests, so it is not in the README: one address on this machine in place of the three catalogues.
+   */
   CATALOGUE_STAND_IN: url('http:').refine(isStandIn, { error: 'must be a loopback address' }),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
@@ -104,43 +106,45 @@ export type Env = {
   appUrlIsLoopback: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** How many connections this process may have open, where its operator says so. */
+  /** The maximum of this process's open connections, where the operator sets it. */
   databaseConnections: number | undefined
   authSecret: string | undefined
-  /** Insecure: a mail server that is not this machine may be spoken to without encryption. */
+  /** Insecure: a mail server on another machine may be used without encryption. */
   mail: { smtpUrl: string | undefined; from: string; isInsecure: boolean }
-  /** The connection that the variables name; null where they name none, and the operator's page may. */
+  /** The connection of the variables; null where they set none, and the operator's page may set it. */
   model: ModelConfig | null
   modelLimits: ModelLimits
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
-  /** A reader who takes nothing of a waiting answer for so long is gone, and its memory is wanted. */
+  /**
+   * A client that reads nothing of its answer for so long counts as gone, because its answer takes memory.
+   */
   readerTimeoutMs: number
-  /** What variables have decided of the settings that an operator may change otherwise. */
+  /** The settings that variables fix; an operator can change the others on a page. */
   fixed: { [Name in keyof SettingValues]: SettingValues[Name] | undefined }
-  /** Who else may say who somebody is; null for nobody. */
+  /** An outside sign-in provider; null without one. */
   provider: ProviderConfig | null
-  /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
+  /** How many backups made before an upgrade of the embedded database are kept; 0 makes none. */
   upgradeBackups: number
-  /** Backups by schedule, and when the disk is too full. */
+  /** Scheduled backups, and when the disk counts as too full. */
   backups: BackupSettings
   /** For how many days these are kept; 0 for ever. */
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
-  /** How much a learner may bring: the documents as they came, and their pages or sections. */
+  /** The limits of a learner's files: the bytes of the original documents, and their pages or sections. */
   sources: { mostBytes: number; mostPages: number }
-  /** How much else a learner may have. */
+  /** The limits of a learner's other data. */
   space: SpaceLimits
   /** Whether learners are offered the courses in content/. */
   bundledCourses: boolean
-  /** More courses to offer: a folder with one folder each. */
+  /** More courses to offer: a folder with one folder for each. */
   coursesDir: string | undefined
-  /** Null where works are looked up nowhere. */
+  /** Null where catalogues are switched off. */
   catalogues: CatalogueHosts | null
   waitlistUrl: string | undefined
   analyticsSrc: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** A line for each request. */
+  /** Whether each request is logged. */
   logRequests: boolean
 }
 
@@ -229,7 +233,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/** What one variable alone cannot tell. */
+/** Checks that involve several variables. */
 function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolean): void {
   if (values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined) {
     throw new StartError(
@@ -254,7 +258,7 @@ function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolea
   }
 }
 
-/** On an address that other machines reach, whatever APP_URL says of itself. */
+/** Checks for a server that other machines can reach, whatever APP_URL says. */
 function checkReachable(values: z.infer<typeof variables>): void {
   if (values.SMTP_URL === undefined)
     throw new StartError(

@@ -5,14 +5,14 @@ export type Metrics = ReturnType<typeof createMetrics>
 let ofProcess: Registry | undefined
 
 /**
- * What is measured of the process itself, once for all apps in it: what watches its memory and its delays is never let go,
- * and would hold on to each app.
+ * Figures of the process itself, made once for all apps in it: the watchers of memory and delays are never
+ * released, and would keep each app in memory.
  */
 function processFigures(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry()
     collectDefaultMetrics({ register: ofProcess })
-    // Sums of what `nodejs_active_handles` and the like say by kind, as gauges with the name of a counter.
+    // These are sums of `nodejs_active_handles` and others by kind: gauges with the name of a counter.
     for (const kind of ['handles', 'requests', 'resources'])
       ofProcess.removeSingleMetric(`nodejs_active_${kind}_total`)
   }

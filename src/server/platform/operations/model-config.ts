@@ -1,9 +1,9 @@
 import type { NamedOrMeasured } from '#contract/operator/settings.ts'
 
-/** A budget as its operator chose it; undefined leaves the usual one. */
+/** A budget of the operator; undefined means the default. */
 type Budget = number | 'unlimited' | undefined
 
-/** What holds for every connection to a model, wherever it was set. */
+/** The limits of every connection to a model, wherever it was set. */
 export type ModelLimits = {
   learnerTokens: Budget
   allTokens: Budget
@@ -12,12 +12,15 @@ export type ModelLimits = {
     betweenTokensMs: number
     wholeMs: number
     generationMs: number
-    /** Nobody set them: they become longer where the model is found to be slow. */
+    /** True where the operator set no time limits: they grow where the model is slow. */
     follow?: boolean
   }
 }
 
-/** Where a connection was set: in the environment, on the operator's page, or by a learner for their own calls. */
+/**
+ * Where a connection was set: in the environment, on the operator's page, or by a learner for their own
+ * calls.
+ */
 export type ConnectionOrigin = 'variables' | 'page' | 'own'
 
 export type ModelConfig = {
@@ -25,15 +28,16 @@ export type ModelConfig = {
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** Of one learner, and of all of them together; undefined without end. */
+  /** For one learner, and for all of them together; undefined means unlimited. */
   dailyTokens: number | undefined
   dailyTokensOfAll: number | undefined
   timeouts: ModelLimits['timeouts']
 }
 
 /**
- * Once a key is there, somebody pays. A course with its first lesson, notes, an exam and long talks comes to about 150,000
- * tokens; ten such learners a day cost a few dollars with the usual model. A model without a key is one's own.
+ * A model with a key costs money. A course with its first lesson, notes, an exam and long conversations needs
+ * about 150,000 tokens; ten such learners a day cost a few dollars with a usual model. A model without a key
+ * runs on the operator's machines.
  */
 const usualTokens = { learner: 500_000, all: 5_000_000 } as const
 
@@ -42,7 +46,7 @@ type Connection = Pick<ModelConfig, 'from' | 'baseUrl' | 'apiKey' | 'model'>
 export function modelConfig(connection: Connection, limits: ModelLimits): ModelConfig {
   const { from, apiKey } = connection
   const tokens = (chosen: Budget, usual: number) => {
-    // Who brings their own key pays for it.
+    // A learner with an own key pays for it.
     if (from === 'own' || chosen === 'unlimited') return undefined
     return chosen ?? (apiKey === undefined ? undefined : usual)
   }
@@ -55,12 +59,12 @@ export function modelConfig(connection: Connection, limits: ModelLimits): ModelC
   }
 }
 
-/** In seconds, for an answer in a chat, where they are measured. */
+/** The start value of a measured limit: seconds for an answer in a chat. */
 const usualAnswer = 60
 
 /**
- * One number sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens. Those that are
- * measured begin there.
+ * One number sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens.
+ * Measured limits start with these values.
  */
 export const timeoutsOf = (seconds: NamedOrMeasured): ModelLimits['timeouts'] => {
   const isMeasured = seconds === 'measured'

@@ -2,14 +2,14 @@ import { isLoopbackHost } from '#server/platform/http/loopback.ts'
 import { StartError } from './start-error.ts'
 import { optional } from './variable-kinds.ts'
 
-/** An issuer with a slash at its end and one without are the same provider. */
+/** An issuer with a slash at its end and the same without it are one provider. */
 export function withoutSlash(issuer: string): string {
   let end = issuer.length
   while (issuer[end - 1] === '/') end -= 1
   return issuer.slice(0, end)
 }
 
-/** Who else may say who somebody is, by OpenID Connect. The issuer has no slash at its end. */
+/** A sign-in provider by OpenID Connect. The issuer has no slash at its end. */
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 export const providerVariables = {
@@ -25,7 +25,7 @@ export const providerVariables = {
 
 type Values = { [Name in keyof typeof providerVariables]: string | undefined }
 
-/** Null where nobody but this installation says who somebody is. */
+/** Null without an outside sign-in provider. */
 export function providerConfig(values: Values): ProviderConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined) {
@@ -44,7 +44,7 @@ export function providerConfig(values: Values): ProviderConfig | null {
   }
 }
 
-/** Over plain http anyone on the way could say who somebody is. */
+/** Over plain http an attacker on the network could sign in as any learner. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash } = new URL(text)

@@ -1,4 +1,4 @@
-/** One line of the start: words in a terminal, and JSON like all of the log where nobody is there to read it. */
+/** One line of the start: plain text in a terminal; otherwise JSON, like the rest of the log. */
 export function say(line: string): void {
   const asLogged = () => JSON.stringify({ level: 'info', time: new Date().toISOString(), msg: line })
   process.stdout.write(`${process.stdout.isTTY ? line : asLogged()}\n`)

@@ -3,14 +3,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const version = 'v1'
 const [ivBytes, tagBytes] = [12, 16]
 
-/** Each purpose has a key of its own: what is sealed under one label opens under no other. */
+/** Each purpose has a separate key: a text sealed with one label cannot be opened with another. */
 const keyFor = (secret: string, label: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'trivium', `sealed:${label}`, 32))
 
-/** What is sealed for one owner or place opens for no other. */
+/** The owner or place for which a text is sealed; no other can open it. */
 type Bound = { to?: string }
 
-/** A text that only this installation can read again, with its secret, the same label and what it is bound to. */
+/**
+ * Encrypts a text. Only this installation can read it again, with its secret, the same label and the same
+ * owner.
+ */
 export function seal(secret: string, label: string, text: string, { to = '' }: Bound = {}): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, label), iv)
@@ -19,7 +22,7 @@ export function seal(secret: string, label: string, text: string, { to = '' }: B
   return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url')}`
 }
 
-/** Null where it was sealed under another secret or label or for something else, or was changed since. */
+/** Null where the text was sealed with another secret or label or for another owner, or was changed since. */
 export function unseal(
   secret: string,
   label: string,

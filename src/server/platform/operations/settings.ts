@@ -4,35 +4,35 @@ import type { Connection } from '#server/platform/database/db.ts'
 import type { Env } from './env.ts'
 import type { ModelConfig } from './model-config.ts'
 
-/** What was said of each setting, by a variable or by an operator. */
+/** The settings that a variable or an operator has set. */
 export type SaidSettings = { [Name in SettingName]?: SettingValues[Name] | undefined }
 
-/** As they hold. A ceiling that nobody set is the usual one of the model that is connected. */
+/** The settings in force. A ceiling that the operator has not set is the default of the connected model. */
 export type HeldSettings = SaidSettings &
   Pick<SettingValues, 'signUps' | 'courseVisibility' | 'answerSeconds' | 'callsAtOnce'>
 
 export type Settings = {
-  /** As they hold now, or held two seconds ago at most. */
+  /** The current settings, at most two seconds old. */
   read: () => Promise<HeldSettings>
-  /** The same at once; undefined where they would have to be read first. */
+  /** The same without waiting; undefined where they must be read first. */
   fresh: () => HeldSettings | undefined
-  /** As they were last seen, for what may be late; they are then looked at again. */
+  /** The last known settings, for uses where a delay does no harm; this also starts a new read. */
   lastSeen: () => HeldSettings
-  /** The same for a page, which must come while the database is away too. */
+  /** The same for a page, which is also served while the database is unavailable. */
   readOrLast: () => Promise<HeldSettings>
-  /** They were changed here: the next one who asks is told anew. */
+  /** Called after a change in this process: the next read returns the new settings. */
   forget: () => void
 }
 
 const freshMs = 2000
 const patienceMs = 1000
 
-/** Read from the table, in one statement: for what must not be two seconds late. */
+/** Read from the table, in one statement, for uses where two seconds of delay are too much. */
 export async function readSettings(db: Connection, { fixed }: Pick<Env, 'fixed'>): Promise<HeldSettings> {
   return heldBy(fixed, await readStored(db))
 }
 
-/** What operators chose. A row that this version does not understand says nothing. */
+/** The operators' choices. A row that this version does not understand is ignored. */
 export async function readStored(db: Connection): Promise<SaidSettings> {
   const rows = await db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable)
   const told = new Map(rows.map(({ key, value }) => [key, value]))
@@ -41,7 +41,7 @@ export async function readStored(db: Connection): Promise<SaidSettings> {
   )
 }
 
-/** A variable wins, then what an operator chose, then what is usual. */
+/** A variable wins, then an operator's choice, then the default. */
 function heldBy(fixed: SaidSettings, stored: SaidSettings): HeldSettings {
   return {
     signUps: fixed.signUps ?? stored.signUps ?? 'open',
@@ -55,7 +55,7 @@ function heldBy(fixed: SaidSettings, stored: SaidSettings): HeldSettings {
 
 export type Ceilings = { learner: number | undefined; all: number | undefined }
 
-/** Tokens a day with this model; undefined without end. */
+/** The ceilings of tokens per day with this model; undefined means unlimited. */
 export const ceilingsOf = (
   held: SaidSettings,
   usual: Pick<ModelConfig, 'dailyTokens' | 'dailyTokensOfAll'> | null,
@@ -67,7 +67,10 @@ export const ceilingsOf = (
 const within = (chosen: SettingValues['learnerTokens'] | undefined, usual: number | undefined) =>
   chosen === 'unlimited' ? undefined : (chosen ?? usual)
 
-/** What every process of an installation sees of a change without a restart, at the cost of a look every two seconds. */
+/**
+ * Settings that every process of an installation sees change without a restart, at the cost of a query every
+ * two seconds.
+ */
 export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connection }): Settings {
   let last = heldBy(env.fixed, {})
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -80,7 +83,7 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
     if (looking !== undefined) return looking
     const look: Promise<HeldSettings> = readSettings(db, env).then(
       (found) => {
-        // What was read before a change is not kept after it.
+        // A value that was read before a change is not kept after it.
         if (looking === look) [last, readAtMs, looking] = [found, performance.now(), undefined]
         return found
       },
@@ -96,7 +99,8 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
   const fresh = () => (isFresh() ? last : undefined)
 
   function lastSeen(): HeldSettings {
-    // Where the table cannot be read the last look holds; who needs it newer is told so elsewhere.
+    // Where the table cannot be read, the last values are returned; callers that need fresh values get the
+    // error from `read`.
     if (!isFresh()) read().catch(() => undefined)
     return last
   }

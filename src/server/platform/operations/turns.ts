@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * For work that takes much of the machine: so many run at a time, so many wait in order, and the rest are asked to come
- * back. Within this process; what must hold across processes is counted in the database.
+ * For expensive work: a limited number runs at a time, a limited number waits in order, and further callers
+ * are asked to try again later. Within this process; limits across processes are counted in the database.
  */
 export function takeTurns(limits: { together: number; waiting: number; retryAfterSeconds: number }): Turns {
   let running = 0
@@ -13,7 +13,7 @@ export function takeTurns(limits: { together: number; waiting: number; retryAfte
     if (running >= limits.together) {
       if (queue.length >= limits.waiting)
         throw new AppError('unavailable', { retryAfterSeconds: limits.retryAfterSeconds })
-      // Whoever ends hands the place on, so it never counts as free in between.
+      // A finished caller passes its place on directly, so the place never counts as free in between.
       await new Promise<void>((enter) => queue.push(enter))
     } else running += 1
     try {

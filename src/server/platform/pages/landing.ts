@@ -13,7 +13,10 @@ import type { RequestFigures } from '#server/platform/operations/early-figures.t
 import type { Env } from '#server/platform/operations/env.ts'
 import type { HeldSettings } from '#server/platform/operations/settings.ts'
 
-/** The smallest form takes twenty times as long to make as one a seventh larger: the first who come get the latter. */
+/**
+ * The best compression takes twenty times as long as this quality, whose result is a seventh larger. The first
+ * visitors get this one.
+ */
 const quickQuality = 5
 const smallerAfterMs = 1000
 
@@ -23,13 +26,13 @@ type Filled = { etag: string; bodies: ReadonlyMap<string, Body> }
 type Answered = { status: 200 | 304; headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> | null }
 
 export type Landing = {
-  /** Answers what is surely the landing. */
+  /** Answers requests that are certainly for the landing page. */
   answerEarly: EarlyAnswer
-  /** For whatever else means it: undefined where it was not built. */
+  /** For all other requests for it; undefined where the page was not built. */
   answer: (asked: Asked) => Promise<Answered | undefined>
 }
 
-/** A path and a host that need no second look: all others are read by the framework. */
+/** Paths and hosts that need no further check: the framework reads all others. */
 const plainPath = /^\/(?:\?|$)/
 const plainHost = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
@@ -38,8 +41,9 @@ export const readLanding = (webFolder: string): Promise<string | undefined> =>
   readFile(join(webFolder, 'landing.html'), 'utf8').catch(() => undefined)
 
 /**
- * The landing, filled and compressed once for each way that sign-ups can stand. It brings every header itself and stands
- * before all else, the framework too: what is done for other requests would cost many times the answer.
+ * The landing page, filled and compressed once for each state of sign-ups. It sets every header itself and
+ * answers before all other code, the framework too: the work for other requests would cost many times the
+ * answer.
  */
 export function openLanding(
   services: Pick<Services, 'env' | 'log' | 'settings'> & { metrics: RequestFigures },

@@ -5,16 +5,16 @@ import type { DatabasePasswords } from './passwords.ts'
 import { queryOnce } from './query-once.ts'
 import { pause } from './server-process.ts'
 
-/** A running server, and how it is reached. */
+/** A running server, and how to connect to it. */
 export type Access = { layout: Layout; socketPath: string; passwords: DatabasePasswords; pid: number }
 
-/** Nobody comes in without a password, and nobody but these two. */
+/** Only these two roles may connect, and only with a password. */
 export const closedRules = `# Written by Trivium at its start.
 local all ${SUPERUSER},${APP_ROLE} scram-sha-256
 local all all reject
 host all all all reject
 `
-/** For the moment in which a lost password is replaced. */
+/** In force only while a lost password is replaced. */
 const openRules = `# Written by Trivium at its start, for a moment.
 local all ${SUPERUSER} trust
 `
@@ -26,7 +26,7 @@ const fileOf = (cluster: string) => join(cluster, 'pg_hba.conf')
 export const readRules = (cluster: string): Promise<string> =>
   readFile(fileOf(cluster), 'utf8').catch(() => '')
 
-/** Whole or not at all, and readable for the user whom the server runs as. */
+/** The file is written completely or not at all, and the user of the server can read it. */
 export async function writeRules(cluster: string, rules: string): Promise<void> {
   const draft = `${fileOf(cluster)}.new`
   await rm(draft, { force: true })
@@ -42,7 +42,7 @@ export async function writeRules(cluster: string, rules: string): Promise<void> 
   await rename(draft, fileOf(cluster))
 }
 
-/** The running server reads its rules again. Back when those who come in now meet the new ones. */
+/** The running server reads its rules again. Resolves when new connections meet the new rules. */
 export async function reloadRules(socketPath: string, passwords: DatabasePasswords): Promise<void> {
   const url = superuserUrl(socketPath, passwords)
   const before = await loadedAt(url)
@@ -50,7 +50,7 @@ export async function reloadRules(socketPath: string, passwords: DatabasePasswor
   await within(async () => (await loadedAt(url)) !== before)
 }
 
-/** The same for one that lets nobody in. */
+/** The same for a server that accepts no connection yet, because its passwords are lost. */
 export async function openFor({ layout, socketPath, passwords, pid }: Access): Promise<void> {
   await writeRules(layout.cluster, openRules)
   process.kill(pid, 'SIGHUP')

@@ -11,8 +11,8 @@ const PATIENCE_MS = 60_000
 const WATCH_EVERY_MS = 200
 
 /**
- * A hard kill of ours leaves the server running: it is taken over as it is. One that is just ending is waited
- * for. Undefined: no server runs on this cluster, and a new one may be started.
+ * After a hard kill of Trivium the server still runs: it is adopted. Waits for a server that is about to end.
+ * Undefined: no server runs on this cluster, and a new one may be started.
  */
 export async function adoptServer(
   layout: Layout,
@@ -40,7 +40,10 @@ export async function adoptServer(
   }
 }
 
-/** The server on the socket names its own number, so a copied or moved folder is never mixed up. */
+/**
+ * The server on the socket reports its own process id, so a copied or moved folder is never mistaken for
+ * another.
+ */
 async function answersAs(
   pid: number,
   { cluster }: Layout,
@@ -52,12 +55,12 @@ async function answersAs(
     const rows = await queryOnce<{ pid: string }>(superuserUrl(socketPath, passwords), text)
     return rows[0]?.pid === String(pid)
   } catch (error) {
-    // Ours, but the passwords beside it are others: it is given those afterwards.
+    // Trivium's own server, but with other passwords than these; it gets them afterwards.
     return isRefused(error) && isServerOf(cluster, pid)
   }
 }
 
-/** Nobody tells us when somebody else's child ends. */
+/** The system sends no event when another process's child ends, so it is polled. */
 async function watchEnd(pid: number): Promise<void> {
   const born = await processBirth(pid)
   while (born && (await processBirth(pid)) === born) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 const ANSWER_WITHIN_MS = 5000
 
-/** Is somebody listening on this socket, and under which process number do they say they run? */
+/** Whether a process listens on this socket, and the process id that it reports. */
 export function askHolder(socketPath: string, mayAskAgain = true): Promise<{ alive: boolean; pid?: number }> {
   return new Promise((resolve) => {
     let said = ''
@@ -12,15 +12,15 @@ export function askHolder(socketPath: string, mayAskAgain = true): Promise<{ ali
       const pid = Number.parseInt(said, 10)
       resolve(Number.isInteger(pid) ? { alive, pid } : { alive })
     }
-    // A holder too busy to answer is alive all the same: the kernel took the connection.
+    // A holder that is too busy to answer still lives: the kernel accepted the connection.
     socket.setTimeout(ANSWER_WITHIN_MS, () => finish(true))
     socket.on('data', (chunk) => {
       said += chunk
     })
     socket.on('end', () => finish(true))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Reset: the holder is just ending, so ask once more. Of the rest only two say that nobody listens;
-      // any other fault must not end in two processes on one folder.
+      // Reset: the holder is about to end, so ask once more. Only two of the other codes mean that no process
+      // listens; any other error must not lead to two processes on one folder.
       if (error.code === 'ECONNRESET' && mayAskAgain) resolve(askHolder(socketPath, false))
       else finish(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
     })

@@ -12,8 +12,8 @@ const nobody: OsAccount = {
   wrap: [],
 }
 /**
- * A user of the database alone. Systems give this number to nobody: it lies between those of people and those that
- * services are given for a while. What runs as nobody on the machine cannot read its files.
+ * A user only for the database. Systems assign this number to no user: it lies between the numbers of people
+ * and those of dynamic services. Other services that share user 65534 cannot read its files.
  */
 const OWN = 60_999
 const own: OsAccount = {
@@ -23,13 +23,16 @@ const own: OsAccount = {
   wrap: [],
   makesAs: nobody,
 }
-/** Root outside, with root's files and none of its powers; nobody to the program inside. */
+/** Outside it is root, with root's files and none of its powers; inside the program sees user 65534. */
 const namespace: OsAccount = {
   name: 'a user namespace',
   owner: { uid: 0, gid: 0 },
   wrap: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
 }
-/** Containers often forbid namespaces: nobody, with the one power to pass folders that only root may enter. */
+/**
+ * For containers that forbid namespaces: user 65534, with the one capability to pass folders that only root
+ * may enter.
+ */
 const privileged: OsAccount = {
   name: 'nobody, let through',
   owner: { uid: NOBODY, gid: NOBODY },
@@ -46,9 +49,9 @@ const privileged: OsAccount = {
 export const rootAccounts = { own, nobody, namespace, privileged }
 
 /**
- * PostgreSQL refuses to run as root. A start by root takes the first of these that can enter both the programs
- * and the data folder: a user of its own, nobody, a user namespace, nobody with a power of root's, the owner of the folder
- * above. One that must go on as the user whose files these are is tried first as that.
+ * PostgreSQL refuses to run as root. A start by root takes the first of these users that can enter both the
+ * programs and the data folder: 60999, 65534, a user namespace, 65534 with a capability of root, the owner of
+ * the folder above. A cluster that already has an owner is tried with that owner first.
  */
 export async function chooseAccount(
   dataDir: string,
@@ -67,7 +70,9 @@ export async function chooseAccount(
   )
 }
 
-/** Tried for real, because modes alone say nothing of access lists, containers and missing capabilities. */
+/**
+ * Really runs the program, because file modes do not show access lists, containers and missing capabilities.
+ */
 export async function canRun(account: OsAccount, dataDir: string, postgres: string): Promise<boolean> {
   const script = 'cd "$1" && test -x "$2" && exec "$2" --version'
   const { code } = await runCommand(account, '/bin/sh', ['-c', script, 'sh', dataDir, postgres])

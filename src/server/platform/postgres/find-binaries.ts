@@ -6,10 +6,10 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 export type Binaries = { initdb: string; postgres: string; major: number }
 
 /**
- * PostgreSQL's programs for this machine, from the optional package npm installed for it.
+ * PostgreSQL's programs for this machine, from the optional package that npm installed for it.
  *
- * Not on Windows: Node cannot speak to a PostgreSQL socket there, so the database would have to listen on a
- * network port, and it is promised to be out of the network's reach. An outside database works there.
+ * Not on Windows: Node cannot connect to a PostgreSQL socket there, so the database would have to listen on a
+ * network port, and Trivium promises that the network cannot reach it. An outside database works there.
  */
 export async function findBinaries(
   platform: NodeJS.Platform = process.platform,
@@ -35,7 +35,7 @@ export async function findBinaries(
   }
 }
 
-/** Resolved when it runs, from wherever this code stands: in the sources or in the bundle under dist/. */
+/** Resolved at run time, from the place of this code: in the sources or in the bundle under dist/. */
 function packageFolder(name: string): string | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -50,7 +50,10 @@ async function packagedMajor(native: string): Promise<number> {
   return Number.parseInt((JSON.parse(text) as { version: string }).version, 10)
 }
 
-/** npm packages hold no links, so the package makes them in its install script; where scripts are off, we do. */
+/**
+ * npm packages contain no links, so the package makes them in its install script; where scripts are off,
+ * Trivium does.
+ */
 async function restoreLibraryLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

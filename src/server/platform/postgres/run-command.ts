@@ -1,26 +1,29 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 
-/** How the database's processes are run: as which user, and through which program, if any. */
+/** How the database's processes run: as which user, and through which program, if any. */
 export type OsAccount = {
   name: string
-  /** The owner its files must have; undefined: leave them as they are. */
+  /** The required owner of its files; undefined leaves the owner unchanged. */
   owner?: { uid: number; gid: number }
   /** For spawn: the user to become. */
   become?: { uid: number; gid: number }
-  /** Program and arguments that go before the command. */
+  /** Program and arguments in front of the command. */
   wrap: string[]
-  /** Who makes the cluster where this one cannot: the program for that wants a user with a name. */
+  /** The user who makes the cluster where this one cannot: initdb requires a user with a name. */
   makesAs?: OsAccount
 }
 
-/** Nothing of our own environment: it holds keys, and PG* variables would change what the programs do. */
+/**
+ * Passes none of Trivium's environment on: it contains keys, and PG* variables would change what the programs
+ * do.
+ */
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 }
 
-/** In a session of its own: Ctrl-C in the terminal is for us, and we stop the database after draining. */
+/** In a separate session: Ctrl-C in the terminal is for Trivium, which stops the database after draining. */
 export function spawnAs(
   account: OsAccount,
   command: string,

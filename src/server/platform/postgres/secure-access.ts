@@ -11,30 +11,31 @@ export const isRefused = (error: unknown): boolean =>
   refusals.has(String((error as { code?: unknown } | null)?.code))
 
 /**
- * The database is there, belongs to the app's role, and nobody comes in without a password. A cluster of an earlier
- * release, which asked for none, is changed over here. Every step may be taken again: an end in between is made good by
- * the next start.
+ * Makes sure that the database exists, that it belongs to the app's role, and that no connection works
+ * without a password. Also converts a cluster of an earlier release, which asked for no password. Every step
+ * can be repeated: after an interruption the next start finishes the work.
  */
 export async function secureAccess(access: Access): Promise<void> {
   if (await isSecured(access)) return
   const { layout, socketPath, passwords } = access
   const isLetIn = (url: string) => isAllowed(queryOnce(url, 'select 1'))
-  // A cluster that was put beside the passwords of another. Its files are ours, so this is no way in that we had not.
+  // The passwords belong to another cluster. Trivium owns the files of this one, so opening it gives no new
+  // access.
   if (!(await isLetIn(superuserUrl(socketPath, passwords)))) await openFor(access)
   const isClosed = (await readRules(layout.cluster)) === closedRules
   if (!isClosed || !(await isLetIn(appUrl(socketPath, passwords, 'postgres')))) await setPasswords(access)
   await ensureDatabase(access)
   await takeOwnership(superuserUrl(socketPath, passwords, DATABASE))
   if ((await readRules(layout.cluster)) !== closedRules) await writeRules(layout.cluster, closedRules)
-  // Also where they stand there already: who wrote them may have been ended before the server read them.
+  // Also for unchanged rules: their writer may have ended before the server read them.
   await reloadRules(socketPath, passwords)
   await queryOnce(appUrl(socketPath, passwords), 'select 1')
 }
 
 /**
- * Nothing is left to be done, as at every start but the first: seen with one look as either role, because each connection
- * keeps the start waiting. False wherever that look does not say so. The rules must be older than the server's reading of
- * them by a second: of their file's times it tells no less.
+ * Whether no step is left, as at every start but the first. Uses one query as either role, because each
+ * connection delays the start. False wherever the query cannot tell. The rules must be older by a second than
+ * the server's reading of them, because file times are only that exact.
  */
 async function isSecured({ layout, socketPath, passwords }: Access): Promise<boolean> {
   if ((await readRules(layout.cluster)) !== closedRules) return false
@@ -50,7 +51,7 @@ async function isSecured({ layout, socketPath, passwords }: Access): Promise<boo
   return secured[0]?.secured === true
 }
 
-/** False for a refusal; any other fault is one. */
+/** False for a refusal; any other error is thrown. */
 const isAllowed = (asked: Promise<unknown>): Promise<boolean> =>
   asked.then(
     () => true,
@@ -60,7 +61,7 @@ const isAllowed = (asked: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Letters and digits, so nothing is to be quoted. */
+/** Letters and digits, so that no quoting is needed. */
 async function setPasswords({ socketPath, passwords }: Access): Promise<void> {
   await queryOnce(
     superuserUrl(socketPath, passwords),

@@ -16,16 +16,19 @@ export type ServerPlan = {
   postgres: string
   socketPath: string
   settings: Record<string, string>
-  /** Called once it runs and is not ready yet. */
+  /** Called when it runs and is not ready yet. */
   whileStarting?: (() => void) | undefined
 }
 
-/** What a killed server was doing may go on a moment longer in processes of its own; then its memory is free. */
+/** The processes of a killed server may run a moment longer; then their shared memory is free. */
 const ORPHANS = /pre-existing shared memory block/
 /** Longer than a statement may take. */
 const ORPHANS_END_WITHIN_MS = 20_000
 
-/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
+/**
+ * Starts the server and waits until it accepts connections. Waits for a recovery of any length, while the
+ * process lives.
+ */
 export async function startServer(plan: ServerPlan, isWanted = () => true): Promise<ServerProcess> {
   const until = Date.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
@@ -39,7 +42,8 @@ export async function startServer(plan: ServerPlan, isWanted = () => true): Prom
 
 async function tryToStart(plan: ServerPlan): Promise<ServerProcess | { fault: string }> {
   const { layout } = plan
-  // Only called when no server runs here; a socket left behind would name a number that may be another's now.
+  // Only called when no server runs here: the process id in an old socket lock may belong to another process
+  // by now.
   await rm(join(layout.socketDir, SOCKET_NAME), { force: true })
   await rm(join(layout.socketDir, `${SOCKET_NAME}.lock`), { force: true })
   const { file, offset } = await openLog(layout.logFile)

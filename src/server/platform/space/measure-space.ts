@@ -7,7 +7,10 @@ import { projects } from '#db/projects.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** A transcript counts for each video that has it, though it is kept once: what others have is nothing to reckon with. */
+/**
+ * A transcript counts for each video with it, though it is stored once: what others have must not change a
+ * learner's count.
+ */
 const measures: Record<SpaceKind, (learnerId: string) => SQL> = {
   courses: (id) => sql`(select count(*) from ${courses} where ${courses.ownerId} = ${id})`,
   videos: (id) => sql`(select count(*) from ${videos} where ${videos.userId} = ${id})`,
@@ -17,7 +20,7 @@ const measures: Record<SpaceKind, (learnerId: string) => SQL> = {
   messages: (id) => sql`(select count(*) from ${messages} where ${messages.userId} = ${id})`,
 }
 
-/** How much of each a learner has, in one statement. */
+/** How much of each kind a learner has, in one statement. */
 export async function measureSpace<Kind extends SpaceKind>(
   db: Connection,
   learnerId: string,
@@ -31,14 +34,17 @@ export async function measureSpace<Kind extends SpaceKind>(
 }
 
 /**
- * Before anything else of an act that adds: one at a time takes of a learner's space, so that two who look at once do not
- * both find it free.
+ * Called first in an act that adds data: acts of one learner run one after the other, so that two at once do
+ * not both find the same free space.
  */
 export async function holdSpace(tx: Transaction, learnerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`space ${learnerId}`}, 0))`)
 }
 
-/** After it, in the same transaction: what is too much was never added. Whoever has less than before is not refused. */
+/**
+ * Called last, in the same transaction: an act over the limit adds nothing. An act that reduces the usage is
+ * never refused.
+ */
 export async function refuseFull(
   tx: Transaction,
   learnerId: string,

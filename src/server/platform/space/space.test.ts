@@ -29,7 +29,7 @@ const times = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 const count = async (from: string, ...values: unknown[]) =>
   (await app.database.pool.query(`select count(*)::int from ${from}`, values)).rows[0].count
-/** A transcript that takes so much space, with words of its own. */
+/** A transcript of this size, with a different word in each. */
 const transcriptOf = (bytes: number, word: string) => {
   const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0')
   const lines = Array.from(
@@ -130,7 +130,7 @@ describe('a course that is added', () => {
       await addedVideo(owner.client, { courseId: source.id, transcript: transcriptOf(300_000, word) })
     const kept = () => count('transcripts')
     const before = await kept()
-    // Without the maps of free space, which PostgreSQL writes when it likes.
+    // Without the maps of free space, which PostgreSQL writes at any time.
     const size = async () =>
       (
         await app.database.pool.query(

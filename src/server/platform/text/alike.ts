@@ -1,19 +1,19 @@
-/** The words of a text in order, without marks and case. */
+/** The words of a text in order, without punctuation and case. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 export const foldedText = (text: string): string => wordsOf(text).join(' ')
 
-/** Fewer words, or numbers and signs, mean something else in another order. */
+/** With fewer words, or with numbers and signs, another order has another meaning. */
 const fewestToOrder = 3
 const isOrdered = (text: string) => wordsOf(text).length < fewestToOrder || /[\p{N}=<>^/*+]/u.test(text)
 
-/** The same words in another order, but for formulas and the like. */
+/** The same words in another order, except for formulas and the like. */
 export const isReordered = (one: string, other: string): boolean =>
   !isOrdered(one) &&
   !isOrdered(other) &&
   wordsOf(one).toSorted().join(' ') === wordsOf(other).toSorted().join(' ')
 
-/** Of all the words of two texts so many stand in both. */
+/** The share of words that two alike texts have in common. */
 const mostlySame = 0.8
 const numbers = (words: readonly string[]) => words.filter((word) => /\p{N}/u.test(word)).join(' ')
 
@@ -27,7 +27,7 @@ export function isAlike(one: string, other: string): boolean {
   return shared / (some.size + others.size - shared) >= mostlySame
 }
 
-/** The places of entries that are alike an earlier one, with that one's place. */
+/** The positions of entries that are alike an earlier one, with the position of that one. */
 export const alikeEntries = (texts: readonly string[]): { place: number; earlier: number }[] =>
   texts.flatMap((text, place) => {
     const earlier = texts.slice(0, place).findIndex((other) => isAlike(other, text))

@@ -1,6 +1,6 @@
 /**
- * A learner's text stands in quotes exactly as written: whatever Markdown it holds, an open code fence included, ends
- * with its quote.
+ * Quotes a learner's text exactly as written: any Markdown in it, also an open code fence, ends with its
+ * quote.
  */
 export const quoteMarkdown = (text: string): string =>
   text
