@@ -9,7 +9,7 @@ import { enforceMailSlot } from './limit-requests.ts'
 import { issueLink, replaceLinks } from './links.ts'
 import { confirmNewEmailMail } from './mails.ts'
 
-/** Nothing changes until the new address is confirmed. Whether someone else has it is told to nobody. */
+/** The address only changes when the new one is confirmed. No answer shows whether another account has it. */
 export async function changeEmail(
   db: Database,
   learner: Learner,
@@ -29,7 +29,7 @@ export async function changeEmail(
       .where(and(eq(users.email, newEmail), eq(users.emailVerified, true)))
       .limit(1)
     const userId = taken === undefined ? learner.id : null
-    // Also where the new address is taken: an older link that still worked would tell.
+    // Also where the new address is taken: an older link that still worked would show it.
     await replaceLinks(tx, 'email_change', learner.id)
     const token = await issueLink(tx, 'email_change', { userId, newEmail })
     await queueMail(tx, userId === null ? nobody : newEmail, confirmNewEmailMail(appUrl, token))

@@ -12,8 +12,9 @@ import { replacePassword } from './passwords.ts'
 import { countWaysIn, removePasskeys, removeProviderLinks } from './ways-in.ts'
 
 /**
- * A new password ends every other session, and its owner is told; the session that asked goes on. Passkeys and a provider's
- * link stay unless the learner says that they go: the learner, with the password, sees them where it is changed.
+ * A new password ends every other session, and a mail informs the owner; the session of the request stays
+ * open. Passkeys and the provider's link stay unless the learner removes them: the learner, who knows the
+ * password, sees them on the page.
  */
 export async function changePassword(
   db: Database,

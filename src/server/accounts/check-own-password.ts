@@ -10,7 +10,10 @@ import { requireOpenSession } from './ways-in.ts'
 
 const noPassword = 'You have no password here yet. Your profile says how to set one, under Signing in.'
 
-/** Asked again before what cannot be undone: an open browser alone must not be enough. Tells what it was checked against. */
+/**
+ * Asks for the password again before an act that cannot be undone: an open browser alone must not be enough.
+ * Returns what the password was checked against.
+ */
 export async function checkOwnPassword(
   c: AppContext,
   learnerId: string,
@@ -33,7 +36,7 @@ export async function checkOwnPassword(
   return row.hash
 }
 
-/** Said at the field where it was typed. */
+/** The message is shown at the field of the password. */
 function wrongPassword(field: string): AppError {
   const { message } = new AppError('wrong_password')
   return new AppError('wrong_password', { fields: { [field]: message } })
@@ -42,8 +45,8 @@ function wrongPassword(field: string): AppError {
 export type OwnProof = { hash: string; field: string }
 
 /**
- * Part of what hands the account on: a new password that its owner kept after the old one was checked is not undone by
- * whoever had that, nor by a session that was ended.
+ * Part of acts that give access to the account. After the owner has saved a new password, an attacker with
+ * the old one, or with an ended session, must not succeed.
  */
 export async function requireStillOwn(
   tx: Connection,

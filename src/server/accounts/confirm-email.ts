@@ -12,20 +12,20 @@ import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
 import { keepPasswordOnlyFor } from './passwords.ts'
 
-/** What else happens when an address is confirmed; part of the same transaction. */
+/** Runs when an address is confirmed, in the same transaction. */
 export type WhenConfirmed = (tx: Connection) => Promise<void>
 
 type Options = {
   token: string
-  /** Who is signed in where the link was opened, if anyone. */
+  /** The learner who is signed in where the link is opened, if any. */
   signedInAs: string | null
-  /** Of the browser that opens the link, if it signed somebody up. */
+  /** Of the browser that opens the link, if it signed up an account. */
   browserKeyHash: string | null
-  /** The browser that opens it: signed in, it is known to the account from then on. */
+  /** The browser that opens the link: if it is signed in, the account knows it from then on. */
   deviceId: string
   origin: SessionOrigin
   appUrl: string
-  /** The session of whoever is signed in there: the only one that a new address leaves open. */
+  /** The signed-in session of this browser: the only session that stays open after a change of address. */
   signedInSession: string | null
   whenConfirmed: WhenConfirmed
 }
@@ -34,11 +34,11 @@ export type Confirmed = {
   type: 'signup' | 'email_change'
   account: Account
   sessionToken: string | null
-  /** For 'Set New Password', where the link was opened by another browser than the one that signed up. */
+  /** For 'Set New Password', where the link was opened in another browser than the sign-up's. */
   newPasswordToken: string | null
 }
 
-/** Confirms a new account, which signs its learner in or lets them choose a password, or a new address. */
+/** Confirms a new account or a new address. A new account's learner is signed in, or chooses a password. */
 export function confirmEmail(db: Database, options: Options): Promise<Confirmed> {
   return db.transaction(async (tx) => {
     const { account, newEmail } = await useLink(tx, ['signup', 'email_change'], options.token)
@@ -56,7 +56,7 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
   })
 }
 
-/** A mail does not say whose sign-up it came from: a password chosen in another browser may be a stranger's. */
+/** A mail does not show who signed up: a password chosen in another browser may be a stranger's. */
 async function confirmAccount(
   tx: Connection,
   userId: string,
@@ -79,7 +79,7 @@ async function moveAddress(
   newEmail: string,
   { appUrl, signedInSession }: Options,
 ): Promise<void> {
-  // A sign-up that nobody ever confirmed does not hold the address against its owner.
+  // An unconfirmed sign-up must not block the address for its owner.
   await tx
     .delete(users)
     .where(and(eq(users.email, newEmail), eq(users.emailVerified, false), ne(users.id, account.id)))

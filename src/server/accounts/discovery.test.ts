@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { isInBackground } from '../../../tests/statements.ts'
 
-/** Whether an account exists must show neither in the words of an answer nor in the work it took. */
+/** Whether an account exists must be visible neither in an answer's text nor in its work. */
 let app: TestApp
 let open: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function confirmed(): Promise<string> {
   return email
 }
 
-/** What an observer sees, without what differs on every request. */
+/** What an observer sees, without the values that differ on every request. */
 async function seen(path: string, email: string) {
   const answer = await app.visitor().post(path, { email, password: 'not the right one' })
   const { requestId: _requestId, ...body } = await answer.json()
@@ -47,7 +47,7 @@ async function seen(path: string, email: string) {
   return { status: answer.status, body, headers }
 }
 
-/** The statements that one request sends to the database, until its answer is there. */
+/** The statements that one request sends to the database, until its answer arrives. */
 async function statementsOf(path: string, email: string): Promise<string[]> {
   const statements: string[] = []
   const query = pg.Client.prototype.query
@@ -78,7 +78,7 @@ describe.each([...mailPaths, '/api/auth/sign-in/email'])('%s', (path) => {
   })
 })
 
-// At sign-up a confirmed address is not among them: it is told that it is registered (`already_registered`).
+// A confirmed address is not in this list: sign-up answers that it is registered (`already_registered`).
 it.each([
   ['an unconfirmed', unconfirmed],
   ['a contested', contested],

@@ -11,25 +11,36 @@ import { countHit, forgiveHit, type Limit } from '#server/platform/limits/rate-l
 type Guessed = 'password' | 'code' | 'recovery-code'
 
 const day = 24 * 60 * 60
-/** Failures, counted before what is typed is looked at, so that a thousand guesses at once are not a thousand looks. */
+/**
+ * The limits of failures. A guess is counted before the check, so that a thousand guesses at once do not
+ * cause a thousand checks.
+ */
 const limitsOf = (guessed: Guessed) => {
   const name = { password: 'sign-in', code: 'sign-in-code', 'recovery-code': 'sign-in-recovery' }[guessed]
   return {
     perAccountAndPlace: { name: `${name}-place`, hits: 5, seconds: 60 },
     perAccount: { name: `${name}-account`, hits: 10, seconds: 10 * 60 },
     perKnownBrowser: { name: `${name}-browser`, hits: 100, seconds: day },
-    /** One password tried on many accounts. Thirty learners behind one address mistype far less. */
+    /** For one password tried on many accounts. Thirty learners behind one address mistype far less. */
     perAddress: { name: `${name}-address`, hits: 100, seconds: 5 * 60 },
   } satisfies Record<string, Limit>
 }
-/** Three of a million codes are right at a time: of fifty tries a day one in 7,000 days finds one. */
+/**
+ * Three of a million codes are right at a time: with fifty guesses a day an attacker finds one in 7,000 days.
+ */
 const codesADay: Limit = { name: 'sign-in-code-day', hits: 50, seconds: day }
-/** Each check of a password costs a hash, right or wrong. Strangers' guesses reach their own limit before this one. */
+/**
+ * Each check of a password costs a hash, right or wrong. Strangers' guesses reach their own limit before this
+ * one.
+ */
 const looksPerAccount: Limit = { name: 'password-looks', hits: 30, seconds: 10 * 60 }
 
 export type Attempt = { forgive(): Promise<void> }
 
-/** Refuses a guess too many; `forgive` afterwards what was none. Known and unknown addresses are counted alike. */
+/**
+ * Refuses a guess over the limit. `forgive` takes the count back where it was no wrong guess. Known and
+ * unknown addresses are counted alike.
+ */
 export async function countGuess(
   c: AppContext,
   secret: string,
@@ -51,7 +62,8 @@ export async function countGuess(
     : [
         [perAddress, address],
         [perAccountAndPlace, `${account}:${address}`],
-        // Nobody finds eighty random bits by trying: a bound for all places would only lock their owner out.
+        // No attacker finds eighty random bits by trying: a limit across all places would only lock the owner
+        // out.
         ...(guessed === 'recovery-code' ? [] : ([[perAccount, anywhere]] satisfies [Limit, string][])),
         ...(guessed === 'code' ? ([[codesADay, anywhere]] satisfies [Limit, string][]) : []),
       ]
@@ -59,8 +71,8 @@ export async function countGuess(
 }
 
 /**
- * Guesses at an account's codes are counted for its password: whoever spent them knew that one, and with a new one they
- * begin at nought.
+ * Guesses at an account's codes are counted for its password: only a caller who knows the password can guess,
+ * and a new password starts the count at zero.
  */
 export async function codesKey(db: Connection, email: string): Promise<string> {
   const [row] = await db
@@ -74,13 +86,15 @@ export async function codesKey(db: Connection, email: string): Promise<string> {
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
 
-/** The same for the password that a signed-in learner is asked for again. */
+/** The same for the password that a signed-in learner enters again. */
 export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
   return countAll(c, [[perOwnPassword, learnerId]], learnerId)
 }
 
-/** For a code that stands in for it: an open browser gets no further with codes than a stranger does. */
+/**
+ * For a code in place of the password: an attacker at an open browser has no more attempts than a stranger.
+ */
 export async function countOwnCode(c: AppContext, { id, email }: Learner): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
   const counters: [Limit, string][] = [
@@ -90,7 +104,10 @@ export async function countOwnCode(c: AppContext, { id, email }: Learner): Promi
   return countAll(c, counters, null)
 }
 
-/** Counts guesses, which can be forgiven, and the check of the password of `lookedAt` (if not null), which cannot. */
+/**
+ * Counts guesses, which can be forgiven, and the check of the password of `lookedAt` (if not null), which
+ * cannot.
+ */
 async function countAll(
   c: AppContext,
   guesses: [Limit, string][],
@@ -105,7 +122,7 @@ async function countAll(
   for (const [limit, who] of [...guesses, ...looks]) {
     const { allowed, retryAfterSeconds } = await countHit(db, limit, who)
     if (!allowed) {
-      // What never reached the password was no guess at it: the wider counters take it back.
+      // The password was not checked, so this was no guess: the wider counters take it back.
       await forgive()
       throw new AppError('too_many_requests', { words: { seconds: retryAfterSeconds }, retryAfterSeconds })
     }

@@ -14,23 +14,23 @@ const lifetimes: Record<LinkType, number> = {
   email_change: hour,
   provider_link: hour,
 }
-/** How long a link that was used or replaced is still told from one that never was. */
+/** How long a used or replaced link has another message than an unknown link. */
 const rememberMs = 30 * 24 * hour
 
 const linkValue = z.object({
-  /** Null where no account is meant: the link is made all the same, so that an unknown address costs as much. */
+  /** Null without an account: the link is made nevertheless, so that an unknown address costs as much. */
   userId: z.string().nullable(),
   newEmail: z.string().nullable().default(null),
-  /** Who they are at the provider that the link connects. */
+  /** The identity at the provider that the link connects. */
   provider: z.object({ issuer: z.string(), subject: z.string() }).nullable().default(null),
-  /** Given to its reader and not mailed: a mail that anyone can ask for does not take its place. */
+  /** Given to its reader directly, not mailed: a mail that any caller can request does not replace it. */
   handedOver: z.boolean().default(false),
 })
 export type LinkValue = z.infer<typeof linkValue>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A one-time link's token. Only its hash is kept: who reads the table cannot open anybody's link. */
+/** Makes a one-time link's token. Only its hash is stored: a reader of the table cannot open the links. */
 export async function issueLink(
   db: Connection,
   type: LinkType,
@@ -46,8 +46,9 @@ export async function issueLink(
 }
 
 /**
- * A newer mail is about to be sent: the learner's older links of the kind stop working, and whoever opens one is told
- * why. Sent also for nobody, and for a made-up id then: what it costs must not tell whether an account exists.
+ * Called before a newer mail is sent: the learner's older links of this type stop working, and opening one
+ * shows the reason. Also runs without an account, with a made-up id: the work must not show whether an
+ * account exists.
  */
 export async function replaceLinks(
   tx: Connection,
@@ -69,7 +70,7 @@ export async function replaceLinks(
     on conflict do nothing`)
 }
 
-/** Throws what is wrong with a link; leaves it as it is. */
+/** Throws the error of an unusable link; does not use the link up. */
 export async function checkLink(db: Connection, type: LinkType, token: string): Promise<void> {
   const [row] = await db
     .select({ expiresAt: verifications.expiresAt })
@@ -80,7 +81,7 @@ export async function checkLink(db: Connection, type: LinkType, token: string): 
   if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
 }
 
-/** The addresses that a link for another one is about, for the page that asks before it is used; null for other links. */
+/** The two addresses of a change, for the page that asks before the link is used; null for other links. */
 export async function addressesOf(db: Connection, type: LinkType, token: string): Promise<Addresses | null> {
   if (type !== 'email_change') return null
   const [row] = await db
@@ -95,8 +96,8 @@ export async function addressesOf(db: Connection, type: LinkType, token: string)
 type UsedLink = Omit<LinkValue, 'userId'> & { type: LinkType; account: typeof users.$inferSelect }
 
 /**
- * Uses a link up. Its account is held first, as by whoever drops its links; of any number of uses at once one deletes the
- * row, and the others find it gone.
+ * Uses a link up. Locks its account first, like the code that drops an account's links. Of several uses at
+ * once one deletes the row, and the others find it gone.
  */
 export async function useLink(tx: Connection, types: LinkType[], token: string): Promise<UsedLink> {
   const tokenHash = hashOf(token)
@@ -120,7 +121,7 @@ export async function useLink(tx: Connection, types: LinkType[], token: string):
   return { ...value, type, account }
 }
 
-/** A learner's open links of the given kinds: a new password makes all of them worthless. */
+/** Deletes a learner's open links of the given types, because a new password makes them invalid. */
 export async function dropLinks(tx: Connection, userId: string, types: LinkType[]): Promise<void> {
   for (const type of types) {
     await tx

@@ -1,6 +1,9 @@
 import { composeMail, type MailContent } from '#server/platform/mail/compose-mail.ts'
 
-/** A link always starts with the configured origin; its token stands in the fragment, which no server sees or logs. */
+/**
+ * A link always starts with the configured origin; its token is in the fragment, which no server sees or
+ * logs.
+ */
 const link = (appUrl: string, path: string, token: string, type: string) =>
   `${appUrl}${path}#token=${token}&type=${type}`
 
@@ -18,7 +21,7 @@ export const confirmSignUpMail = (appUrl: string, token: string): MailContent =>
     ],
   })
 
-/** Where a new password is chosen. */
+/** The page that sets a new password. */
 export const resetPasswordLink = (appUrl: string, token: string) =>
   link(appUrl, '/redirect-reset-password', token, 'recovery')
 
@@ -83,7 +86,7 @@ export const emailChangedMail = (appUrl: string): MailContent =>
     closing: ['This is the last mail to this address.'],
   })
 
-/** `removed` and `stays` name passkeys and connections in words; null where there are none. */
+/** `removed` and `stays` name passkeys and connections in words; null without any. */
 export const passwordChangedMail = (
   appUrl: string,
   { removed, stays }: { removed: string | null; stays: string | null },

@@ -1,6 +1,9 @@
 import { composeMail, type MailContent } from '#server/platform/mail/compose-mail.ts'
 
-/** What the owner of an account is told of what happens to it. Nobody can ask for these, so no slot holds them back. */
+/**
+ * A mail about a change of the account to its owner. Callers cannot request these mails, so no slot limits
+ * them.
+ */
 const notice = (appUrl: string, subject: string, paragraphs: string[], closing: string[]): MailContent =>
   composeMail({
     subject,
@@ -13,7 +16,10 @@ const nothingToDo = 'If this was you, there is nothing to do.'
 const changePassword =
   'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, signs everybody out, and removes passkeys and connections, also those that are not yours. You can add yours again under ‘Signing in’ in your profile.'
 
-/** For a change that may be a thief's: the thief may hold the password too, so the link is the way that ends everything. */
+/**
+ * For a change that may be a thief's: the thief may know the password too, so the link leads to a reset,
+ * which ends all access.
+ */
 const notYou =
   'If this was not you, use ‘Forgot password?’ on the login page right away: the link that we mail you sets a new password and signs everybody out.'
 

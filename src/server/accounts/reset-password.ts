@@ -12,8 +12,9 @@ import { replacePassword } from './passwords.ts'
 import { removeWaysIn } from './ways-in.ts'
 
 /**
- * A new password by a mailed or handed-over link: every session ends, every other open link is worthless, and what else gave
- * access is removed. One-time codes stay: a reader of the mails alone does not get past them. Tells what was removed.
+ * Sets a new password by a mailed or handed-over link. Ends every session, invalidates every other open link,
+ * and removes other ways to sign in. One-time codes stay: a reader of the mails alone does not pass them.
+ * Returns what was removed.
  */
 export async function resetPassword(
   db: Database,
@@ -31,13 +32,13 @@ export async function resetPassword(
     whenConfirmed: WhenConfirmed
   },
 ): Promise<WaysIn> {
-  // Hashing is dear and must not hold a transaction open: look first, hash, then use the link up.
+  // Hashing is slow and must not hold a transaction open: check the link, hash, then use the link up.
   await checkLink(db, 'recovery', token)
   const passwordHash = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
     const { account } = await useLink(tx, ['recovery'], token)
     const userId = account.id
-    // Whoever read the mail owns the address.
+    // The link proves that the learner reads the mails of this address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))

@@ -10,21 +10,21 @@ import { countGuess } from './limit-guessing.ts'
 import { holdPassword } from './passwords.ts'
 
 type Typed = { email: string; password: string }
-/** Whose password was right, and what it was checked against. */
+/** The account of a right password, and the hash it was checked against. */
 type Checked = { userId: string; hash: string }
 
-/** A right password alone opens nothing where codes are on. */
+/** Where codes are on, a right password alone does not sign in. */
 export async function signIn(c: AppContext, secret: string, typed: Typed): Promise<SignedIn> {
   const checked = await checkPasswordOf(c, secret, typed)
   return signInOrAskCode(c, secret, checked.userId, (tx) => requireStillRight(tx, checked))
 }
 
-/** Part of whatever the password opens: an older one opens nothing once a newer one is kept. */
+/** Part of every act that needs the password: once a newer one is saved, the older one is invalid. */
 export async function requireStillRight(tx: Connection, { userId, hash }: Checked): Promise<void> {
   if (!(await holdPassword(tx, userId, hash))) throw new AppError('wrong_credentials')
 }
 
-/** Counts the guess first, then looks at the password; what was no wrong guess is taken back. */
+/** Counts the guess first, then checks the password; takes the count back where the guess was not wrong. */
 export async function checkPasswordOf(c: AppContext, secret: string, typed: Typed): Promise<Checked> {
   const attempt = await countGuess(c, secret, 'password', typed.email)
   let checked: Checked | null
@@ -39,7 +39,7 @@ export async function checkPasswordOf(c: AppContext, secret: string, typed: Type
   return checked
 }
 
-/** Costs the same hash for an address that nobody has. */
+/** Computes the same hash for an address without an account. */
 async function findByPassword(db: Database, { email, password }: Typed): Promise<Checked | null> {
   const [account] = await db
     .select({ id: users.id, hash: credentials.password })

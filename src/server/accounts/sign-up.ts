@@ -11,14 +11,14 @@ import { confirmSignUpMail } from './mails.ts'
 import { addPassword, replaceUnconfirmed } from './passwords.ts'
 
 export type NewAccount = { id: string; email: string; fullName: string | null }
-/** What else begins with an account; part of the same transaction. */
+/** Runs when an account is made, in the same transaction. */
 export type CreateProfile = (tx: Connection, account: NewAccount) => Promise<void>
 
-/** Who may begin an account. */
+/** Decides who may make an account. */
 export type Admission = {
-  /** Refuses whoever has no invitation where one is needed: before anything is looked up or hashed for them. */
+  /** Refuses a visitor without a required invitation, before any lookup or hash. */
   check: (db: Connection, invite: string | undefined) => Promise<void>
-  /** Takes one of the invitation's places for an account that begins; part of the same transaction. */
+  /** Takes one place of the invitation for a new account, in the same transaction. */
   take: (tx: Connection, invite: string | undefined) => Promise<void>
 }
 
@@ -31,14 +31,17 @@ type Options = {
   admission: Admission
 }
 
-/** Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail again. */
+/**
+ * Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail
+ * again.
+ */
 export async function signUp(
   db: Database,
   { email, password, name, invite }: SignUp,
   options: Options,
 ): Promise<void> {
   const { appUrl, limited, browserKeyHash, createProfile, admission } = options
-  // Hashing is dear and must not hold a transaction open.
+  // Hashing is slow and must not hold a transaction open.
   const chosen = { password: await hashPassword(password), browserKeyHash }
   await db.transaction(async (tx) => {
     const [created] = await tx
@@ -54,11 +57,11 @@ export async function signUp(
       return sendLink(tx, appUrl, created.id, email)
     }
     const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-    // Deleted in the moment between: the next attempt finds the address free.
+    // Deleted at the same moment: the next attempt finds the address free.
     if (known === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     if (known.emailVerified) throw new AppError('already_registered')
     await replaceUnconfirmed(tx, known.id, chosen)
-    // Three mails of the last hour are on their way already: the answer stays the same.
+    // Three mails of the last hour are already on their way: the answer stays the same.
     if (limited && !(await takeMailSlot(tx, 'signup', email)).allowed) return
     await sendLink(tx, appUrl, known.id, email)
   })

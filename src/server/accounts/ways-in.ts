@@ -8,13 +8,14 @@ import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Also what an earlier provider left. */
+/** Also the links of an earlier provider. */
 const providerLinksOf = (userId: string) =>
   and(eq(credentials.userId, userId), like(credentials.providerId, 'oidc:%'))
 
 /**
- * Removes everything that gives access beside the password and is not a session or a link, for a reset: a thief may have
- * added it. A model key of the thief's would send what the owner's guides are told to the thief's provider.
+ * For a reset: removes all other ways to sign in, except sessions and links, because a thief may have added
+ * them. Also removes a model key: with a thief's key, the owner's conversations would go to the thief's
+ * provider.
  */
 export async function removeWaysIn(tx: Connection, userId: string): Promise<WaysIn> {
   const goneKeys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
@@ -29,7 +30,7 @@ export async function removeProviderLinks(tx: Connection, userId: string): Promi
   return gone.length > 0
 }
 
-/** Of a learner's passkeys the named ones; others' ids name nothing. */
+/** Removes the named passkeys of this learner; ids of others match nothing. */
 export async function removePasskeys(tx: Connection, userId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const gone = await tx
@@ -39,7 +40,7 @@ export async function removePasskeys(tx: Connection, userId: string, ids: string
   return gone.length
 }
 
-/** What still signs the learner in beside the password. */
+/** The learner's ways to sign in beside the password. */
 export async function countWaysIn(tx: Transaction, userId: string): Promise<WaysIn> {
   return {
     passkeys: await tx.$count(passkeys, eq(passkeys.userId, userId)),
@@ -48,7 +49,10 @@ export async function countWaysIn(tx: Transaction, userId: string): Promise<Ways
   }
 }
 
-/** Part of what adds a way in: a session that a reset ended a moment ago adds nothing. The account is held. */
+/**
+ * Part of acts that add a way to sign in: a session that a reset has just ended must not add one. Locks the
+ * account.
+ */
 export async function requireOpenSession(tx: Connection, { id, sessionId }: Learner): Promise<void> {
   await holdAccount(tx, id)
   const open = await tx

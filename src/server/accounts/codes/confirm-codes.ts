@@ -11,7 +11,7 @@ import { wrongCode } from './wrong-code.ts'
 
 const minutesToConfirm = 30
 
-/** Switches codes on once the app has shown one. The recovery codes are told this once. */
+/** Switches codes on once the learner's app has shown one. Returns the recovery codes, only this once. */
 export function confirmCodes(
   db: Database,
   secret: string,
@@ -26,7 +26,7 @@ export function confirmCodes(
         and(
           eq(oneTimeCodes.userId, learner.id),
           isNull(oneTimeCodes.confirmedAt),
-          // The password was asked for when it was begun, and not for ever.
+          // The password was asked for at the beginning; that is only valid for a limited time.
           gt(oneTimeCodes.createdAt, sql`now() - make_interval(mins => ${minutesToConfirm})`),
         ),
       )

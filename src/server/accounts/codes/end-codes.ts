@@ -7,7 +7,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 
 type Whose = { id: string; email: string }
 
-/** Signing in asks for no code any more. Its owner is told, whoever did it. */
+/** Switches codes off. A mail informs the owner, whether the learner or an operator did it. */
 export async function endCodes(
   tx: Connection,
   { id, email }: Whose,

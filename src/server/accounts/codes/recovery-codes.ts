@@ -8,14 +8,14 @@ import type { Connection } from '#server/platform/database/db.ts'
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 
-/** Eighty random bits, in four groups: nobody finds one by trying, also with its hash. */
+/** Eighty random bits, in four groups: no attacker finds one by trying, even with its hash. */
 const newCode = () =>
   [...randomBytes(length)]
     .map((byte) => letters[byte % letters.length])
     .join('')
     .replaceAll(/.{4}(?!$)/g, '$&-')
 
-/** However it was typed off a sheet of paper. */
+/** Accepts the usual ways of typing a code from paper. */
 const asMade = (typed: string) =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
@@ -24,7 +24,7 @@ const hashOf = (userId: string, typed: string) =>
     .update(`${userId}:${asMade(typed)}`)
     .digest('base64url')
 
-/** New ones in place of all there were. Shown once: only their hashes are kept. */
+/** Replaces all codes. Shown once: only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(tx: Connection, userId: string): Prom
   return codes
 }
 
-/** Uses a code up. Of any number of uses at once one finds it unused. */
+/** Uses a code up. Of several uses at once only one succeeds. */
 export async function spendRecoveryCode(tx: Connection, userId: string, typed: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

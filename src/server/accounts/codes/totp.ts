@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** As every app of the kind does it without being told: RFC 6238 with SHA-1, six digits, half a minute. */
+/** The defaults of all authenticator apps: RFC 6238 with SHA-1, six digits, half a minute. */
 const digits = 6
 const stepSeconds = 30
 /** How many steps the learner's clock may be ahead or behind. */
@@ -11,7 +11,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const newCodeSecret = () => randomBytes(secretBytes)
 
-/** As apps take it: RFC 4648, without padding. */
+/** The format for apps: RFC 4648, without padding. */
 export function inBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => base32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -28,7 +28,10 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step that a code belongs to, if that is about now and after the last one used. Null for a wrong or used code. */
+/**
+ * The step of a code, if it is near the current time and after the last used step. Null for a wrong or used
+ * code.
+ */
 export function stepOfCode(
   secret: Uint8Array,
   code: string,
@@ -41,12 +44,12 @@ export function stepOfCode(
   return found
 }
 
-/** Digits of other scripts have the same length as text, and not as bytes. */
+/** Digits of other scripts have the same length as text, but not as bytes. */
 function isSame(...codes: [string, string]): boolean {
   const [one, other] = codes.map((code) => Buffer.from(code)) as [Buffer, Buffer]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What an app reads from the picture. */
+/** The content of the picture that an app reads. */
 export const appLink = (secret: Uint8Array, email: string) =>
   `otpauth://totp/${encodeURIComponent(`Trivium:${email}`)}?secret=${inBase32(secret)}&issuer=Trivium`

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createDeflateRaw } from 'node:zlib'
 import { ZipPassThrough } from 'fflate'
 
-/** How a zip names this way of compressing. */
+/** The number of this compression in the zip format. */
 const deflated = 8
 
-/** A file of an archive that is compressed on Node's own threads: meanwhile everybody else is answered. */
+/**
+ * A file of an archive that is compressed on Node's own threads: meanwhile the server answers other requests.
+ */
 export class DeflatedEntry extends ZipPassThrough {
   readonly #deflate = createDeflateRaw({ level: 6 })
 
@@ -21,17 +23,17 @@ export class DeflatedEntry extends ZipPassThrough {
     else this.#deflate.write(chunk)
   }
 
-  /** Once what was pushed is worked on, so that no more of it waits than the next piece. */
+  /** Resolves when the pushed bytes are compressed, so that only the next piece waits. */
   async taken(): Promise<void> {
     if (this.#deflate.writableNeedDrain) await once(this.#deflate, 'drain')
   }
 
-  /** Once the last of it is handed on. */
+  /** Resolves when the last bytes are written. */
   async ended(): Promise<void> {
     if (!this.#deflate.readableEnded) await once(this.#deflate, 'end')
   }
 
-  /** For one that is not finished. */
+  /** Releases an entry that is not finished. */
   abandon(): void {
     this.#deflate.destroy()
   }

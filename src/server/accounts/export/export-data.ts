@@ -13,8 +13,9 @@ trivium.md    the same, for reading
 `
 
 /**
- * Writes a learner's whole data as a zip: one JSON file and the same as Markdown. Both are read from one snapshot, a page
- * at a time, and compressed elsewhere in small pieces, so that neither memory nor the other learners feel a large account.
+ * Writes all data of a learner as a zip: one JSON file and the same as Markdown. Both are read from one
+ * snapshot, a page at a time, and compressed on other threads in small pieces, so that a large account
+ * affects neither the memory nor other learners.
  */
 export async function writeExport(
   db: Database,
@@ -41,10 +42,10 @@ export async function writeExport(
   }
 }
 
-/** Counted and handed over before everybody else gets a turn: far less than a millisecond's work. */
+/** The checksum of a piece runs without a pause: far less than a millisecond's work. */
 const pieceBytes = 64 * 1024
 
-/** The texts as bytes in such pieces: handing over costs as much for a short row as for a full piece. */
+/** Joins texts to pieces of that size: a short row costs as much to pass on as a full piece. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let gathered = ''
   for await (const text of texts) {

@@ -6,7 +6,10 @@ import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { loadWebAuthn, relyingParty, supportedAlgorithmIDs, userHandle } from './relying-party.ts'
 
-/** What this learner's browser makes a passkey from: one that finds its account by itself, and asks who holds it. */
+/**
+ * The options with which this learner's browser makes a passkey. The passkey finds its account by itself and
+ * verifies its user.
+ */
 export async function beginPasskey(c: AppContext, secret: string, learner: Learner) {
   const { db, env } = c.get('services')
   const own = await db

@@ -37,7 +37,7 @@ export async function renamePasskey(
   return presentPasskey(row)
 }
 
-/** It signs nobody in any more, and its owner is told. */
+/** Removes a passkey from sign-in, and informs the owner by mail. */
 export async function removePasskey(
   db: Database,
   learner: Learner,

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { loadWebAuthn, relyingParty, userHandle } from './relying-party.ts'
 
-/** A challenge for whoever sits at this browser: no name is asked for, the passkey has it. */
+/** A challenge for this browser: it needs no name, because the passkey contains the account. */
 export async function offerPasskeySignIn(c: AppContext, secret: string) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const { rpID } = relyingParty(c.get('services').env)
@@ -18,12 +18,12 @@ export async function offerPasskeySignIn(c: AppContext, secret: string) {
   return { options: { ...options } }
 }
 
-/** Something one has and the finger or PIN that opens it: both halves at once, so no code is asked for. */
+/** A device and the finger or PIN that unlocks it: two factors at once, so no code is asked for. */
 export async function signInWithPasskey(c: AppContext, secret: string, used: UsedPasskey): Promise<Account> {
   const { db } = c.get('services')
   const state = await takeState(c, secret, 'passkey')
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, used.id)).limit(1)
-  // One sentence for all: nobody learns whether a passkey is known here.
+  // One message for all cases, so that no caller learns whether a passkey is known here.
   if (passkey === undefined) throw new AppError('passkey_refused')
   const counter = await check(c, passkey, used, state.value.challenge ?? '')
   return completeSignIn<never>(c, secret, passkey.userId, async (tx) => {
@@ -61,7 +61,7 @@ async function check(c: AppContext, passkey: Passkey, used: UsedPasskey, challen
   }
 }
 
-/** Of two uses at once with the same count one is a copy's. Devices that do not count always say nought. */
+/** Of two uses with the same count one is a copy's. Devices without a counter always send zero. */
 async function countUse(tx: Connection, id: string, counter: number): Promise<void> {
   const isOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
   const used = await tx

@@ -7,7 +7,10 @@ const random = () => randomBytes(32).toString('base64url')
 
 type Begun = { userId?: string | null; invite?: string | undefined; another?: boolean }
 
-/** Where to send this browser. What it must bring back is kept for it alone; for a signed-in learner, to connect the two. */
+/**
+ * The provider's address for this browser. The values that the browser must bring back are stored for it
+ * alone; for a signed-in learner the visit connects the two accounts.
+ */
 export async function beginProvider(
   c: AppContext,
   secret: string,
@@ -16,7 +19,7 @@ export async function beginProvider(
 ): Promise<{ url: string }> {
   const { state, ...kept } = { state: random(), nonce: random(), verifier: random() }
   const url = await provider.addressFor({ state, ...kept }, { another })
-  // Begun in another tab as well: each comes back with a state of its own.
+  // Another tab may have begun as well: each visit returns with a separate state.
   await beginState(c, secret, 'provider', { userId, value: { ...kept, invite }, among: state })
   return { url }
 }

@@ -16,7 +16,10 @@ import { findLink, linkProvider, type Who } from './links.ts'
 
 type Told = { appUrl: string; name: string }
 
-/** Whose account it is: the browser that came back from the provider waits to show that it is its own. */
+/**
+ * The account of a browser that has returned from the provider and must still prove that the account is its
+ * learner's.
+ */
 async function readWaiting(c: AppContext, secret: string) {
   const state = await readState(c, secret, 'provider-link')
   const { issuer, subject } = state.value
@@ -32,7 +35,7 @@ async function readWaiting(c: AppContext, secret: string) {
   return { state, account, who: { issuer, subject } satisfies Who }
 }
 
-/** By the account's password: counted like every guess at it. */
+/** Proves it by the account's password, whose guesses are counted as usual. */
 export async function linkByPassword(
   c: AppContext,
   secret: string,
@@ -51,7 +54,7 @@ export async function linkByPassword(
   return signInOrAskCode(c, secret, account.id, stillRight, unpackVisit(state.value))
 }
 
-/** By a link to the account's address. */
+/** Proves it by a link to the account's address. */
 export async function mailLink(c: AppContext, secret: string, { appUrl, name }: Told): Promise<void> {
   const { db, env } = c.get('services')
   const { account, who } = await readWaiting(c, secret)
@@ -64,7 +67,9 @@ export async function mailLink(c: AppContext, secret: string, { appUrl, name }: 
   })
 }
 
-/** The mailed link connects the two wherever it is opened, and signs nobody in: the provider does that from then on. */
+/**
+ * The mailed link connects the two in any browser, and does not sign in: from then on the provider does that.
+ */
 export async function linkByMail(db: Database, token: string, told: Told): Promise<{ replaced: boolean }> {
   return db.transaction(async (tx) => {
     const { account, provider } = await spendLink(tx, ['provider_link'], token)

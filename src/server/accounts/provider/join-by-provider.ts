@@ -14,8 +14,8 @@ export type JoinParts = { createProfile: CreateProfile; admission: Admission; wh
 type Options = JoinParts & { invite: string | undefined; appUrl: string; providerName: string }
 
 /**
- * An account for an address that the provider has confirmed. Whoever signed up with it before and never confirmed it does
- * not hold it against its owner: their sign-up goes, and the account is the owner's.
+ * Makes an account for an address that the provider has confirmed. An earlier sign-up that was never
+ * confirmed does not block the owner: it is deleted, and the account is the owner's.
  */
 export async function joinByProvider(
   db: Database,
@@ -58,17 +58,19 @@ async function create(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (created === undefined) return null
-  // Without a password until one is chosen by a mailed link.
+  // Without a password until the learner chooses one by a mailed link.
   await tx.insert(credentials).values({ userId: created.id, accountId: created.id, providerId: 'credential' })
   await createProfile(tx, { id: created.id, email, fullName })
   return created.id
 }
 
-/** The name that the provider gives, cleaned like a typed one and on one line; null where nothing is left. */
+/**
+ * The provider's name for the learner, cleaned like a typed one and on one line; null where nothing is left.
+ */
 const nameAsKept = (name: string | null): string | null =>
   asKept((name ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, accountLimits.name)) || null
 
-/** Begun anew, in the place that the sign-up has: nothing that a stranger typed stays. */
+/** Starts the account again in the row of the sign-up: nothing that a stranger typed stays. */
 async function takeOver(
   tx: Connection,
   email: string,
@@ -77,7 +79,7 @@ async function takeOver(
 ): Promise<string> {
   const [waiting] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   if (waiting?.disabledAt) throw new AppError('account_disabled')
-  // Confirmed or deleted in the moment between: the next attempt finds it as it is now.
+  // Confirmed or deleted at the same moment: the next attempt finds the new state.
   const isGone = waiting === undefined || waiting.emailVerified
   if (isGone) throw new AppError('unavailable', { retryAfterSeconds: 1 })
   await dropLinks(tx, waiting.id, ['signup', 'recovery', 'email_change', 'provider_link'])

@@ -3,17 +3,17 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type Auth, clientAddressHeader } from './auth.ts'
 
-/** The two of better-auth's calls that we use; no other path of its reaches the outside. */
+/** The two better-auth calls in use; its other paths are not reachable from outside. */
 type Call =
   | { method: 'POST'; path: '/sign-out'; body: Record<string, never> }
   | { method: 'GET'; path: '/get-session' | '/get-session?disableRefresh=true' }
 
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
 
-/** Asks on behalf of this request and hands its cookies on; a refusal is thrown as one of our own errors. */
+/** Calls better-auth for this request and passes its cookies on; a refusal is thrown as an AppError. */
 export async function askBetterAuth(c: AppContext, auth: Auth, call: Call): Promise<unknown> {
   const { env } = c.get('services')
-  // Our own guard has looked at the origin already; better-auth insists on one where a cookie comes along.
+  // Trivium's guard has already checked the origin; better-auth requires one where a cookie is sent.
   const headers = new Headers({
     origin: env.appUrl,
     'user-agent': (c.req.header('user-agent') ?? '').slice(0, 500),
@@ -41,6 +41,6 @@ function refusal(status: number, { code, message }: z.infer<typeof refusalSchema
       words: { message: message ?? 'The request could not be read.' },
       cause,
     })
-  // It hides what went wrong inside; all it needs is the database.
+  // better-auth hides the cause; it only depends on the database.
   return new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 }

@@ -9,13 +9,13 @@ import type { Client } from '../../../../tests/client.ts'
 import { untilSomebodyWaits } from '../../../../tests/hold-statement.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
 
-/** What happens to an account while somebody is in the middle of signing in to it, or of changing it. */
+/** What happens to an account while a browser is signing in to it or changing it. */
 
 let app: TestApp
 let newHash: string
 const newPassword = 'une autre ombrelle'
 beforeAll(async () => {
-  // Nobody goes there: its links alone are opened.
+  // No test calls this provider: only its links are opened.
   app = await startTestApp({
     env: {
       OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
-/** Holds a row of the learner's, lets an act run until it waits for that, and does something in between. */
+/** Locks a row of the learner's, runs an act until it waits for that row, and does something in between. */
 async function inBetween<Answer>(
   { id }: TestLearner,
   {
@@ -45,7 +45,7 @@ async function inBetween<Answer>(
     await holder.query('begin')
     await query(`select 1 from ${table} where ${table === 'users' ? 'id' : 'user_id'} = $1 for update`)
     const acting = act()
-    // What waits for nothing is done too early: the test says so, rather than wait for ever.
+    // An act that does not wait ends too early: the test fails at once instead of waiting for ever.
     await Promise.race([untilSomebodyWaits(app.database.pool), acting])
     await meanwhile(query)
     await holder.query('commit')
@@ -56,7 +56,7 @@ async function inBetween<Answer>(
   }
 }
 
-/** What a reset does to the rows. */
+/** The changes of a reset to the rows. */
 async function reset(query: Query): Promise<void> {
   await query(`update credentials set password = '${newHash}' where user_id = $1`)
   await query('delete from sessions where user_id = $1')
@@ -185,7 +185,7 @@ describe('two links of one account, opened at once', () => {
     },
   }
 
-  /** Both wait for the account; then each goes on, in whatever order. */
+  /** Both wait for the account; then each continues, in any order. */
   async function openBoth(learner: TestLearner, types: [keyof typeof links, keyof typeof links]) {
     const tokens = await Promise.all(
       types.map((type) => issueLink(app.database.db, type, { userId: learner.id, ...links[type].value() })),
@@ -206,7 +206,7 @@ describe('two links of one account, opened at once', () => {
     const told = await Promise.all(
       answers.map(async (answer) => (answer.ok ? 'done' : (await answer.json()).code)),
     )
-    // Whichever came second finds its link dropped, unless the first one leaves it.
+    // The second one finds its link dropped, unless the first one leaves it.
     expect(['done', 'link_invalid']).toEqual(expect.arrayContaining(told))
     expect(told).toContain('done')
   })

@@ -8,7 +8,7 @@ import { cookiePrefix, sessionSeconds } from './cookies.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Set by us on the request from the connection; whatever a client sends under this name is overwritten. */
+/** Set by the server from the connection; overwrites what a client sends under this name. */
 export const clientAddressHeader = 'x-trivium-client-address'
 
 const day = 24 * 60 * 60
@@ -26,7 +26,7 @@ export function createAuth({
 }) {
   return betterAuth({
     appName: 'Trivium',
-    // From the configuration, never from the request: a forged Host must not end up in a mail.
+    // From the configuration, never from the request: a forged Host must not get into a mail.
     baseURL: env.appUrl,
     basePath: '/api/auth',
     secret,
@@ -36,23 +36,23 @@ export function createAuth({
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
       transaction: true,
     }),
-    // Nobody signs up or in by it: sign-up.ts and complete-sign-in.ts do, in one transaction each.
+    // Not used for sign-up or sign-in: sign-up.ts and complete-sign-in.ts do them, in one transaction each.
     emailAndPassword: { enabled: false },
-    // Renewed by get-session once it is a day old, and so whenever less than 90 s remain of it.
-    // The cookie cache would delay the end of a revoked session by its age.
+    // get-session renews a session once it is a day old, and so whenever less than 90 s remain of it. The
+    // cookie cache would delay the end of a revoked session by its age.
     session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: false } },
-    // Ours counts in the database, per learner and per true address.
+    // Trivium's own limit counts in the database, per learner and per real address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: cookiePrefix(env),
       useSecureCookies: false,
-      // The prefix for https is ours, stricter than the __Secure- it would add.
+      // Trivium sets the prefix for https, which is stricter than better-auth's __Secure-.
       defaultCookieAttributes: { secure: env.appUrl.startsWith('https:') },
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    // What is no refusal of its own, such as a database that is away, comes to us as it was thrown, and not to the
-    // console with the statement and its values.
+    // Other errors than its refusals, such as an unavailable database, are thrown to Trivium unchanged.
+    // Otherwise better-auth would log the statement with its values to the console.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: {

@@ -15,13 +15,13 @@ import { noteDevice } from './known-devices.ts'
 import { openSession, sessionOriginOf } from './open-session.ts'
 import { keepVisit, type ProviderVisit } from './provider-visit.ts'
 
-/** Whoever signs in without cookies again and again is told of it often enough. */
+/** A learner who always signs in without cookies gets enough of these mails. */
 const deviceMails: Limit = { name: 'device-mail', hits: 10, seconds: 60 * 60 }
 
 /**
- * The one way to a session: whoever comes here has shown all that their account asks for. `proof` uses up what works once,
- * in the same transaction, and may answer with what is asked for next instead; the session that the browser had ends. `visit`
- * is of whoever comes by the outside provider.
+ * The only way to a new session: its caller has checked all that the account requires. In the same
+ * transaction, `proof` uses up what works once; it may return a further step instead. The browser's earlier
+ * session ends. `visit` is set for a sign-in by the outside provider.
  */
 export async function completeSignIn<Next extends string = never>(
   c: AppContext,
@@ -51,7 +51,10 @@ export async function completeSignIn<Next extends string = never>(
   return done.account
 }
 
-/** Held until the session is there: switching the account off, or a new password, ends it then. */
+/**
+ * Locked until the session exists, so that switching the account off, or a new password, ends this session
+ * too.
+ */
 async function holdOpenAccount(tx: Connection, userId: string): Promise<Account> {
   const account = await holdAccount(tx, userId)
   if (account === undefined) throw new AppError('wrong_credentials')

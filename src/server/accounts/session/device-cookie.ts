@@ -6,7 +6,10 @@ const name = 'device'
 const rememberedAccounts = 5
 const aboutAYear = 400 * 24 * 60 * 60
 
-/** Which accounts signed in from this browser: whoever hammers an account from elsewhere cannot lock its owner out. */
+/**
+ * Which accounts signed in from this browser: an attacker who guesses from elsewhere cannot lock the owner
+ * out.
+ */
 export type Device = { id: string; accounts: string[] }
 
 export async function readDevice(c: AppContext, secret: string): Promise<Device | null> {
@@ -14,7 +17,7 @@ export async function readDevice(c: AppContext, secret: string): Promise<Device 
   return id ? { id, accounts } : null
 }
 
-/** The browser's own, or what it is about to get. */
+/** The browser's device id, or a new one. */
 export const deviceOf = async (c: AppContext, secret: string): Promise<Device> =>
   (await readDevice(c, secret)) ?? { id: randomBytes(12).toString('base64url'), accounts: [] }
 
@@ -33,6 +36,6 @@ export async function rememberAccount(
   await setOurCookie(c, secret, name, value, aboutAYear)
 }
 
-/** Tells nobody which address it stands for. */
+/** A hash, so that the cookie does not reveal the address. */
 const accountMark = (secret: string, email: string) =>
   createHmac('sha256', secret).update(`device:${email}`).digest('base64url').slice(0, 22)

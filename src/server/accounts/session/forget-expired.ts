@@ -3,7 +3,10 @@ import { sessions, usedTokens, verifications } from '#db/accounts.ts'
 import { signInStates } from '#db/sign-in.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** Sessions and links that are over: run now and then. An expired link is told from an unknown one for a week. */
+/**
+ * Deletes expired sessions and links; runs from time to time. For a week an expired link has another message
+ * than an unknown one.
+ */
 export async function forgetExpired(db: Connection): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
   await db.delete(signInStates).where(lt(signInStates.expiresAt, sql`now()`))

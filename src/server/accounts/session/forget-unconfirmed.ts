@@ -3,7 +3,7 @@ import { users, verifications } from '#db/accounts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { longAgo, sweepOld } from '#server/platform/database/sweep-old.ts'
 
-/** Accounts whose address nobody ever confirmed. One with a link that still works is left to its mail. */
+/** Deletes accounts whose address was never confirmed. Accounts with a link that still works are kept. */
 export const forgetUnconfirmed = (db: Connection, days: number): Promise<void> =>
   sweepOld(
     db,

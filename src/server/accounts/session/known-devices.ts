@@ -4,12 +4,16 @@ import { users } from '#db/accounts.ts'
 import { knownDevices } from '#db/sign-in.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** The newest: whoever clears their cookies every day is not remembered for ever. */
+/**
+ * The number of newest browsers kept for an account, because a learner who deletes cookies every day has
+ * many.
+ */
 const mostKept = 50
 
 /**
- * Remembers that an account signed in with this browser, and tells whether it is a new one: not the first of all, which is
- * the one that signed up, nor one whose cookie says that it was here before browsers were kept.
+ * Remembers that an account signed in with this browser, and returns whether it is new. Not new are the
+ * account's first browser, which signed up, and a browser whose cookie shows an earlier sign-in than this
+ * table.
  */
 export async function noteDevice(
   tx: Connection,
@@ -29,7 +33,10 @@ export async function noteDevice(
   return { isNew: !device.wasHere && !isFirst }
 }
 
-/** No browser is known and the account is young: an older one is from before browsers were kept, or from a backup. */
+/**
+ * No browser is known and the account is young: an older account dates from before this table, or from a
+ * backup.
+ */
 async function isFirstOfAll(tx: Connection, userId: string): Promise<boolean> {
   const [devices] = await tx
     .select({ count: count() })

@@ -5,11 +5,11 @@ import { providerSessions } from '#db/sign-in.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { seal, unseal } from '#server/platform/operations/sealed.ts'
 
-/** What is kept of a sign-in by the outside provider for the time when it ends. */
+/** What is stored of a sign-in by the outside provider, for its end. */
 const visitSchema = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** The provider's own session. */
+  /** The id of the provider's own session. */
   sid: z.string().nullable(),
   sealedIdToken: z.string().nullable(),
 })
@@ -26,7 +26,7 @@ export const visitOf = ({ issuer, subject, sid, idToken }: Come, secret: string)
   sealedIdToken: idToken && seal(secret, label, idToken, { to: subject }),
 })
 
-/** A visit waits with a step of signing in, such as that of the one-time code. */
+/** A visit is stored with a step of the sign-in, such as that of the one-time code. */
 export const packVisit = (visit: ProviderVisit): Record<string, string> => ({ visit: JSON.stringify(visit) })
 export const unpackVisit = ({ visit }: Record<string, string>): ProviderVisit | undefined =>
   visit === undefined ? undefined : visitSchema.parse(JSON.parse(visit))
@@ -39,7 +39,10 @@ export async function keepVisit(
   await tx.insert(providerSessions).values({ ...session, ...visit })
 }
 
-/** The token that names the provider's session where this one began; null where it did not, or cannot be ended there. */
+/**
+ * The token that names the provider's session in which this session began; null where there is none, or where
+ * it cannot be ended there.
+ */
 export async function idTokenOf(db: Connection, sessionId: string, secret: string): Promise<string | null> {
   const [row] = await db
     .select({ sealed: providerSessions.sealedIdToken, subject: providerSessions.subject })
@@ -49,7 +52,7 @@ export async function idTokenOf(db: Connection, sessionId: string, secret: strin
   return row?.sealed ? unseal(secret, label, row.sealed, { to: row.subject }) : null
 }
 
-/** Asked with every look at the session, so the token stays sealed. */
+/** Runs with every read of the session, so the token stays sealed. */
 export async function canEndThere(db: Connection, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ can: isNotNull(providerSessions.sealedIdToken) })
@@ -61,7 +64,9 @@ export async function canEndThere(db: Connection, sessionId: string): Promise<bo
 
 type Ended = { issuer: string; subject: string | null; sid: string | null }
 
-/** What the provider ended ends here too: one session of its own, or all of a person. Tells how many. */
+/**
+ * Ends sessions here that the provider has ended: one session of a person, or all of them. Returns how many.
+ */
 export async function endVisits(db: Connection, { issuer, subject, sid }: Ended): Promise<number> {
   const isIt = and(
     eq(providerSessions.issuer, issuer),

@@ -4,11 +4,11 @@ import type { AppEnv } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLearner } from './find-learner.ts'
 
-/** contract/errors.ts has a sentence of its own for saving a profile. */
+/** contract/errors.ts has a separate message for saving a profile. */
 const refusalOf = (method: string, path: string): ErrorCode =>
   method === 'PUT' && path === '/api/profile' ? 'profile_not_signed_in' : 'not_signed_in'
 
-/** Says who calls, for all that follows. */
+/** Sets the learner of a request, for all the code after it. */
 export function readSession(secret: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('learner', await findLearner(c, secret))
@@ -16,7 +16,7 @@ export function readSession(secret: string) {
   })
 }
 
-/** A call needs a session unless its route says that it is for anyone. */
+/** A call needs a session unless its route is public. */
 export const requireSession = (isForAnyone: (method: string, path: string) => boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dropOurCookie, readOurCookie, setOurCookie } from './cookies.ts'
 
-/** What a browser is in the middle of. Each kind has a cookie of its own. */
+/** The steps that a browser may be in. Each kind has a separate cookie. */
 const kinds = {
   code: { cookie: 'sign_in_code', seconds: 10 * 60 },
   passkey: { cookie: 'sign_in_passkey', seconds: 5 * 60 },
@@ -27,7 +27,10 @@ const hashOf = (token: string, among = '') =>
     .update(among === '' ? token : `${token} ${among}`)
     .digest('base64url')
 
-/** Begins a step of signing in that only this browser can go on with: its cookie holds what is kept here as a hash. */
+/**
+ * Begins a step of a sign-in that only this browser can continue: its cookie holds a token whose hash is
+ * stored here.
+ */
 export async function beginState(
   c: AppContext,
   secret: string,
@@ -41,7 +44,7 @@ export async function beginState(
     userId: string | null
     value?: Record<string, string>
     tx?: Connection
-    /** One of several that the browser may be in the middle of, by this: they share its cookie. */
+    /** Distinguishes several steps of one kind in the same browser; they share a cookie. */
     among?: string
   },
 ): Promise<void> {
@@ -58,7 +61,7 @@ export async function beginState(
   await setOurCookie(c, secret, cookie, token, seconds)
 }
 
-/** What this browser is in the middle of; leaves it as it is. */
+/** The current step of this browser; does not use it up. */
 export async function readState(
   c: AppContext,
   secret: string,
@@ -77,7 +80,7 @@ export async function readState(
   return state
 }
 
-/** Uses it up: of any number of uses at once one deletes the row. */
+/** Uses the step up: of several uses at once one deletes the row. */
 export async function spendState(tx: Connection, kind: Kind, { tokenHash }: SignInState): Promise<void> {
   const used = await tx
     .delete(signInStates)
@@ -87,8 +90,8 @@ export async function spendState(tx: Connection, kind: Kind, { tokenHash }: Sign
 }
 
 /**
- * Reads it and uses it up at once, whatever comes of it: for what is to be tried once. One of several leaves the cookie to
- * the others.
+ * Reads the step and uses it up at once, whatever the result: for a single attempt. Where several steps share
+ * the cookie, it stays for the others.
  */
 export async function takeState(
   c: AppContext,
@@ -104,7 +107,10 @@ export async function takeState(
 
 export const forgetState = (c: AppContext, kind: Kind) => dropOurCookie(c, kinds[kind].cookie)
 
-/** With a new password or address, and when an account is switched off: whoever began before that begins again. */
+/**
+ * Called with a new password or address, and when an account is switched off: a sign-in that began before
+ * must begin again.
+ */
 export async function dropStates(tx: Connection, userId: string): Promise<void> {
   await tx.delete(signInStates).where(eq(signInStates.userId, userId))
 }
