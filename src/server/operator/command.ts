@@ -41,7 +41,7 @@ type Given = {
   url: string
   env: Env
   word: string | undefined
-  /** What `set` sets it to, or whom `mail test` writes to. */
+  /** The new value of `set`, or the address of `mail test`. */
   value: string | undefined
   options: Options
   say: Say
@@ -229,7 +229,7 @@ function parse(args: string[]) {
   }
 }
 
-/** It works beside a running server and does not change its tables. */
+/** The command works beside a running server and does not change its tables. */
 async function refuseOlderTables(db: Database): Promise<void> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('settings') is not null as there`,

@@ -79,7 +79,7 @@ describe.each([
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
     expect(await operators()).toHaveLength(1)
-    // Used up for good, also where nobody runs it any more.
+    // The links stay used up, also where the installation has no operator any more.
     await app.database.pool.query('update users set operator_since = null')
     for (const token of tokens)
       expect((await ada.client.post('/api/operator-link', { token })).status).toBe(400)

@@ -4,8 +4,9 @@ import { hasOperator, nameFirstOperator } from './accounts/name-first-operator.t
 import { isOwnMachine } from './accounts/own-machine.ts'
 
 /**
- * At the start: on a machine of one's own the first account runs it. On a public one nobody does who merely signed up
- * first: a line says how somebody begins to. The link itself stands in no log, which others may read.
+ * Runs at the start. On a local installation the first account becomes the operator. On a public one it does
+ * not, because it may be any visitor's: a printed line says how to become the operator. The link itself is
+ * not logged, because others may read the log.
  */
 export async function greetOperator(db: Database, env: Env, say: (line: string) => void): Promise<void> {
   if (isOwnMachine(env)) return db.transaction(nameFirstOperator)

@@ -18,7 +18,7 @@ const at = (learner: TestLearner, path = '') => `/api/operator/accounts/${learne
 const signIn = ({ email, password }: TestLearner) =>
   app.visitor().post('/api/auth/sign-in/email', { email, password })
 const newestAct = async () => (await (await operator.client.get('/api/operator/acts')).json()).items[0]
-/** What cannot be undone asks for the operator's own password. */
+/** Acts that cannot be undone ask for the operator's own password. */
 const again = () => ({ password: operator.password })
 const codeOf = async (answer: Response) => `${answer.status} ${(await answer.json()).code}`
 
@@ -175,7 +175,7 @@ it('of two operators who take the right from each other at once, one is left', a
   const { db, pool } = app.database
   const [one, other] = [await app.learner(), await app.learner()]
   await pool.query('update users set operator_since = now() where id = any($1)', [[one.id, other.id]])
-  // Both calls have passed the guard by now.
+  // By now both calls have passed the guard.
   const revoke = (by: TestLearner, whom: TestLearner) =>
     revokeOperator(db, { id: by.id, place: 'page' }, { id: whom.id })
   const ends = await Promise.allSettled([revoke(one, other), revoke(other, one)])
@@ -185,7 +185,7 @@ it('of two operators who take the right from each other at once, one is left', a
     [one.id, other.id],
   ])
   expect(left.rows).toHaveLength(1)
-  // Whoever lost it makes nobody an operator either.
+  // An operator who lost the right cannot grant it either.
   const [former] = [one, other].filter(({ id }) => id !== left.rows[0].id)
   const granting = grantOperator(db, { id: former?.id ?? '', place: 'page' }, { id: former?.id ?? '' })
   await expect(granting).rejects.toMatchObject({ code: 'not_found' })

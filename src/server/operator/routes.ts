@@ -32,10 +32,10 @@ import { overview } from './watch/overview.ts'
 import { sumUsageByDay } from './watch/sum-usage.ts'
 
 const room = { tag: 'operator' }
-/** What gives an account away or ends it asks for the operator's own password again. */
+/** The errors of acts that give an account away or end it: they ask for the operator's own password again. */
 const passwordErrors = ['wrong_password', 'too_many_requests'] as const
 
-/** For whoever runs this installation; for others there is nothing here (only-operators.ts). */
+/** Only for operators; others get `not_found` (only-operators.ts). */
 export const operatorRoutes = routes(room, [
   get('/api/operator', {
     summary: 'How this installation stands, in figures.',
@@ -52,7 +52,7 @@ export const operatorRoutes = routes(room, [
     handle: async ({ db, services: { env, settings }, learner, body }) => {
       const standing = await changeSettings(db, asOperator(learner), env, body)
       settings.forget()
-      // What reads them as they were last seen sees the change here at once.
+      // Code that uses the last known settings sees the change in this process at once.
       await settings.readOrLast()
       return standing
     },
@@ -92,7 +92,7 @@ export const operatorRoutes = routes(room, [
   }),
 ])
 
-/** What an operator does with an account: never what is in it. */
+/** An operator's acts on an account. They never show its contents. */
 export const operatorAccountRoutes = routes(room, [
   get('/api/operator/accounts', {
     summary: 'The accounts, newest first.',
@@ -175,7 +175,7 @@ export const operatorAccountRoutes = routes(room, [
   }),
 ])
 
-/** For a learner who is none yet. */
+/** For a learner who is not an operator yet. */
 export const operatorLinkRoutes = routes(room, [
   post('/api/operator-link', {
     summary: 'Become the first operator by the link that the start of a public installation prints.',

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { findAccount, refuseOperators, type Which } from './find-account.ts'
 
-/** For someone whose account at the outside provider is not the connected one any more. They are told by mail. */
+/** For a learner who no longer uses the connected account at the outside provider. A mail informs them. */
 export async function disconnectProvider(
   db: Database,
   by: Actor,

@@ -3,7 +3,10 @@ import { type Actor, recordAct } from '#server/operator/record-act.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { findAccount, refuseOperators, type Which } from './find-account.ts'
 
-/** For someone who lost their app and their recovery codes. They are told by mail; their password is asked for as before. */
+/**
+ * For a learner who lost their app and their recovery codes. A mail informs them; sign-in still asks for
+ * their password.
+ */
 export async function endAccountCodes(db: Database, by: Actor, which: Which, appUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     const subject = await findAccount(tx, which)

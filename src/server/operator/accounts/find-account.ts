@@ -5,10 +5,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 export type Subject = { id: string; email: string; isOperator: boolean; isConfirmed: boolean }
-/** An account by what its operator has of it. */
+/** An account by its id or its address, as the operator has them. */
 export type Which = { id: string } | { email: string }
 
-/** The account an act is about, held until the act is done. */
+/** The account of an act, locked until the act is done. */
 export async function findAccount(tx: Connection, which: Which): Promise<Subject> {
   const [found] = await tx
     .select({
@@ -25,7 +25,7 @@ export async function findAccount(tx: Connection, which: Which): Promise<Subject
   return { ...subject, isOperator: operatorSince !== null }
 }
 
-/** On the page nobody locks themselves out, and no operator takes over another's account. */
+/** On the page, operators cannot lock themselves out or take over another operator's account. */
 export function refuseOperators({ id, isOperator }: Subject, by: Actor): void {
   if (by.place !== 'page') return
   if (id === by.id) throw new AppError('own_account')

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { findAccount, type Which } from './find-account.ts'
 import { lockFirstOperator } from './name-first-operator.ts'
 
-/** Lets an account run this installation: one whose address is its owner's, not merely typed by someone. */
+/** Makes an account an operator. Only an account whose address is confirmed as its owner's. */
 export async function grantOperator(db: Database, by: Actor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseFormer(tx, by)
@@ -18,7 +18,7 @@ export async function grantOperator(db: Database, by: Actor, which: Which): Prom
   })
 }
 
-/** Takes that right back. On the page never one's own, so that somebody is left. */
+/** Takes that right back. On the page not from oneself, so that an operator is left. */
 export async function revokeOperator(db: Database, by: Actor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseFormer(tx, by)
@@ -30,8 +30,8 @@ export async function revokeOperator(db: Database, by: Actor, which: Which): Pro
 }
 
 /**
- * Who runs it changes one act at a time, and by nobody who lost the right since their call came in: two who take it from
- * each other would leave nobody.
+ * Changes of operators run one at a time, and not for a caller who lost the right since the request began:
+ * otherwise two who revoke each other would leave no operator.
  */
 async function refuseFormer(tx: Connection, { id, place }: Actor): Promise<void> {
   await lockFirstOperator(tx)

@@ -8,7 +8,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 /** Any number, the same for every process. */
 const firstOperatorLock = 7_418_290_452
 
-/** Of those who become the first operator at once the second finds one. */
+/** Of two candidates at once the second finds a first operator. */
 export async function lockFirstOperator(tx: Connection): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOperatorLock})`)
 }
@@ -18,7 +18,10 @@ export async function hasOperator(db: Connection): Promise<boolean> {
   return found.length > 0
 }
 
-/** For a machine of one's own: its first account, once. Whoever gave the right back does not get it again. */
+/**
+ * For a local installation: makes its first account an operator, once. An account that gave the right back
+ * does not get it again.
+ */
 export async function nameFirstOperator(tx: Connection): Promise<void> {
   if (await wasEverNamed(tx)) return
   await lockFirstOperator(tx)

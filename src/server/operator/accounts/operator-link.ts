@@ -9,7 +9,10 @@ import { hasOperator, lockFirstOperator } from './name-first-operator.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 
-/** For an installation that nobody runs yet: the link that makes somebody its operator. Undefined where somebody is. */
+/**
+ * For an installation without an operator: the link that makes a learner its operator. Undefined where there
+ * is one.
+ */
 export async function operatorLink(db: Connection, appUrl: string): Promise<string | undefined> {
   await db.delete(operatorLinks).where(lt(operatorLinks.expiresAt, sql`now()`))
   if (await hasOperator(db)) return undefined

@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '#server/operator/record-act.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Nobody signs up with it any more. Accounts that began with it stay. */
+/** Ends sign-ups with this invitation. Accounts that began with it stay. */
 export async function withdraw(db: Database, by: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx

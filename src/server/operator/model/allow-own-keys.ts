@@ -2,7 +2,10 @@ import { type Actor, recordAct } from '#server/operator/record-act.ts'
 import { holdKept, setLearnersMay } from '#server/platform/connections/kept-connections.ts'
 import type { Database } from '#server/platform/database/db.ts'
 
-/** Whether learners may bring a key of their own. Those that were brought are kept, and used only while it is allowed. */
+/**
+ * Sets whether learners may bring their own keys. Keys that they have saved are kept, and used only while
+ * this is allowed.
+ */
 export async function allowOwnKeys(db: Database, by: Actor, allowed: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const kept = await holdKept(tx, null)

@@ -29,7 +29,10 @@ type Given = {
   usage: string
 }
 
-/** `npm run operator -- model …`: what the page's card does. A key is read from standard input, never from the words. */
+/**
+ * `npm run operator -- model …`: what the page's card does. A key is read from standard input, never from the
+ * arguments.
+ */
 export async function modelCommand(given: Given): Promise<void> {
   const { db, by, word, say } = given
   const secret = await keptSecret(given.env.authSecret, given.env.dataDir)

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What is piped in, or one line that is typed and not shown. */
+/** Reads piped input, or one line that is typed and not shown. */
 export async function readKey(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim()
   process.stderr.write('The key (it is not shown; Enter alone leaves the one that is kept): ')

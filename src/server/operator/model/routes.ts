@@ -10,7 +10,7 @@ import { disconnectModel } from './disconnect-model.ts'
 import { readModel } from './read-model.ts'
 import { tryModel } from './try-model.ts'
 
-/** Which model the installation speaks through. A key comes in here and never goes out. */
+/** The model of the installation. A key is only received here and never returned. */
 export const operatorModelRoutes = routes({ tag: 'operator' }, [
   get('/api/operator/model', {
     summary: 'Which model is connected, and where that was set. Never the key.',

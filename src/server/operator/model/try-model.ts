@@ -9,7 +9,7 @@ import { type Caller, createGuides } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { modelConfig } from '#server/platform/operations/model-config.ts'
 
-/** Asks what stands at an address one small thing, before anything is kept. */
+/** Sends a small question to the model at an address, before the connection is saved. */
 export async function tryModel(
   { db, env, connections }: Pick<Services, 'db' | 'env' | 'connections'>,
   caller: Caller,

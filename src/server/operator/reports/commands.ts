@@ -12,7 +12,7 @@ import { unlistCourse } from './unlist-course.ts'
 type Say = (line: string) => void
 type Given = { db: Database; word: string | undefined; say: Say }
 
-/** The reports on the command line: the list, and what is done about one. */
+/** The commands for reports: the list, and the acts on one report. */
 export const reportCommands = (by: Actor) => ({
   reports: ({ db, say }: Given) => sayReports(db, say),
   unlist: about('course', 'is off the list', (db, id) => unlistCourse(db, by, id, 'unlist')),
@@ -50,5 +50,5 @@ async function sayReports(db: Database, say: Say): Promise<void> {
   if (nextCursor !== null) say(`These are the newest ${limit}.`)
 }
 
-/** What people typed cannot move the cursor of whoever reads it. */
+/** Removes control characters, so that typed text cannot move the cursor in an operator's terminal. */
 const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -7,7 +7,7 @@ import { get, post, routes } from '#server/platform/http/route.ts'
 import { closeReport } from './close-report.ts'
 import { unlistCourse } from './unlist-course.ts'
 
-/** What learners reported, for whoever runs this installation. */
+/** Learners' reports, for the operator. */
 export const operatorReportRoutes = routes({ tag: 'operator' }, [
   get('/api/operator/reports', {
     summary: 'Courses with open reports, then courses off the list, the newest first.',

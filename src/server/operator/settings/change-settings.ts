@@ -14,7 +14,10 @@ import type { Env } from '#server/platform/operations/env.ts'
 import { readStored } from '#server/platform/operations/settings.ts'
 import { showSettings } from './show-settings.ts'
 
-/** Changes what is given; each change is an act of its own. What a variable has decided is refused, and then nothing changes. */
+/**
+ * Changes the given settings; each change is logged as a separate act. A setting that a variable fixes is
+ * refused, and then none changes.
+ */
 export function changeSettings(
   db: Database,
   by: Actor,
@@ -42,7 +45,7 @@ export function changeSettings(
   })
 }
 
-/** Two who change at once do so one after the other, so that the log says what each of them found. */
+/** Two changes at once run one after the other, so that the log shows the right earlier value of each. */
 async function lockSettings(tx: Connection): Promise<void> {
   await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
 }

@@ -8,11 +8,11 @@ import { badOutcomes } from '#server/platform/model/failure.ts'
 const days = 30
 const mostLines = 20
 
-/** Answers that came and could not be used, by what was asked for and by model. Failures of the line are none. */
+/** Answers that came and could not be used, by purpose and by model. Connection failures are not counted. */
 export function countBadAnswers(db: Connection): Promise<BadAnswers[]> {
   const isBad = or(isNotNull(modelCalls.fault), inArray(modelCalls.outcome, [...badOutcomes]))
   const bad = sql<number>`count(*) filter (where ${isBad})::float8`
-  // One that was ended for its fault is an answer too.
+  // An answer that was ended for its fault counts too.
   const isAnswer = or(eq(modelCalls.outcome, 'ok'), isBad)
   return (
     db
@@ -23,7 +23,7 @@ export function countBadAnswers(db: Connection): Promise<BadAnswers[]> {
         bad,
       })
       .from(modelCalls)
-      // Of a learner's own key its learner is the operator.
+      // For a learner's own key the learner is the operator.
       .where(and(gt(modelCalls.createdAt, longAgo(days)), eq(modelCalls.ownKey, false), isAnswer))
       .groupBy(modelCalls.purpose, modelCalls.model)
       .having(gt(bad, 0))

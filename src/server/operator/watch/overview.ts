@@ -11,22 +11,28 @@ import { countBadAnswers } from './count-bad-answers.ts'
 import { listRefusals } from './list-refusals.ts'
 import { storage } from './storage.ts'
 
-/** Signed in, or their guides were asked. */
+/** Accounts that were signed in, or whose guides were called. */
 const inUse = or(
   sql`exists (select from ${sessions} where ${eq(sessions.userId, users.id)} and ${sessions.updatedAt} > now() - interval '30 days')`,
   sql`exists (select from ${modelCalls} where ${eq(modelCalls.userId, users.id)} and ${modelCalls.createdAt} > now() - interval '30 days')`,
 )
 
-/** Tried, and still there a minute later: one that is being sent right now has its first try behind it too. */
+/**
+ * Attempted, and still in the queue a minute later: a mail that is being sent right now has its first attempt
+ * behind it too.
+ */
 const isPutOff = sql`${mailQueue.attempts} > 0 and ${mailQueue.createdAt} < now() - interval '1 minute'`
 
 const isRecent = sql`${mailsGivenUp.createdAt} > now() - interval '30 days'`
 
-/** What counts against the ceiling, also of accounts that are gone; and where there was none, what was asked. */
+/**
+ * The tokens that count against the ceiling, also of deleted accounts; and without a ceiling, the tokens of
+ * the calls.
+ */
 const countedToday = sql`coalesce((select ${installationBudgets.usedTokens} from ${installationBudgets} where ${installationBudgets.day} = (now() at time zone 'utc')::date), 0)`
 const askedToday = sql`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens}) from ${modelCalls} where not ${modelCalls.ownKey} and ${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)`
 
-/** How this installation stands, in figures. */
+/** The state of this installation, in figures. */
 export async function overview(services: Pick<Services, 'db' | 'env' | 'connections'>): Promise<Overview> {
   const { db, env, connections } = services
   const [accounts] = await db
