@@ -6,7 +6,7 @@ import { refuseStale } from '#server/platform/database/revision.ts'
 import { type Change, lockProject } from './change-project.ts'
 import { findProject } from './find-project.ts'
 
-/** 'Deleting' a project: it stands under Archived alone, its public page is not there meanwhile. Safe to repeat. */
+/** Archives the project; its public page is hidden until it is restored. Idempotent. */
 export async function archiveProject(db: Database, change: Change): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)

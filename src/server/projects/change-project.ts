@@ -14,23 +14,23 @@ import { type MilestoneRow, milestonesOf, ofOwner } from './queries.ts'
 
 type OwnRow = typeof projects.$inferSelect
 
-/** Whose project, and what the learner has seen of it. */
+/** The project and its owner, and the revision that the learner has seen. */
 export type Change = { projectId: string; ownerId: string; revision?: number | undefined }
 
 interface Outcome {
-  /** What changes on the project itself. */
+  /** The changed columns of the project itself. */
   set?: Partial<OwnRow>
-  /** Work was done: a project that was not started is under way. */
+  /** The learner has worked: a project that was not started is now under way. */
   isWork?: boolean
-  /** An edit: where all of it is there already, it is no change. */
+  /** An edit: where the values are unchanged, it changes nothing. */
   isEdit?: boolean
 }
 
 type Act = (tx: Transaction, project: OwnRow, milestones: MilestoneRow[]) => Promise<Outcome> | Outcome
 
 /**
- * One act on a project, in one transaction that holds its row: two changes at once come one after the other, and the
- * one made on an older revision is told. Progress is counted anew whatever the act was.
+ * One act on a project, in one transaction that locks its row. Two changes at once run one after the other,
+ * and a change based on an older revision is refused. Progress is recounted after every act.
  */
 export async function changeProject(db: Database, change: Change, act: Act): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
@@ -60,7 +60,10 @@ export async function changeProject(db: Database, change: Change, act: Act): Pro
   })
 }
 
-/** What others get of a project who add its course; null where it goes to nobody. */
+/**
+ * What other learners get of a project when they add its course; null where the project is not shared with
+ * it.
+ */
 function whatGoesAlong(project: OwnRow, milestones: readonly MilestoneRow[]) {
   const { courseId, unitId, title, description, difficultyLevel, estimatedHours, projectType } = project
   const { sharingPlatforms, learningObjectives, prerequisites, technologies, deliverables } = project
@@ -90,7 +93,9 @@ function whatGoesAlong(project: OwnRow, milestones: readonly MilestoneRow[]) {
   }
 }
 
-/** Before the project's own row, in the order in which the deletion of a course takes the two. */
+/**
+ * Before the project's own row, in the same order as the deletion of a course, so that they cannot deadlock.
+ */
 const holdCourseOf = (tx: Transaction, { projectId, ownerId }: Change) =>
   tx
     .select({ id: courses.id })
@@ -99,7 +104,7 @@ const holdCourseOf = (tx: Transaction, { projectId, ownerId }: Change) =>
     .where(ofOwner(projectId, ownerId))
     .for('key share', { of: courses })
 
-/** What a milestone says, whenever it was written. */
+/** A milestone without its time of change. */
 const said = ({ updatedAt: _when, ...milestone }: MilestoneRow) => milestone
 
 export async function lockProject(tx: Transaction, { projectId, ownerId }: Change): Promise<OwnRow> {

@@ -15,13 +15,13 @@ export function keptToMyself(): AppError {
   return new AppError('invalid_input', { words: { message }, fields: { isPublic: message } })
 }
 
-/** A read-only page for whoever has its address. Sharing again keeps the address. */
+/** Makes a read-only page at a secret address. Sharing again keeps the address. */
 export const shareProject = (db: Database, change: Change): Promise<ProjectWithMilestones> =>
   changeProject(db, change, (_tx, project) => {
     if (project.keptToMyself) throw keptToMyself()
     return { set: shareAfter(project, true) }
   })
 
-/** The address leads nowhere from now on. */
+/** From now on the address leads nowhere. */
 export const withdrawProject = (db: Database, change: Change): Promise<ProjectWithMilestones> =>
   changeProject(db, change, (_tx, project) => ({ set: shareAfter(project, false) }))

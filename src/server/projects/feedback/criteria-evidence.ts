@@ -7,8 +7,9 @@ import type { FeedbackRow } from '#server/projects/queries.ts'
 import type { Work } from './load-work.ts'
 
 /**
- * Writes the criteria that are met as evidence, in the transaction that keeps them. Each counts once for its milestone,
- * in however many versions it is met. What is not met yet speaks against nothing: the work goes on.
+ * Writes the met criteria as evidence, in the transaction that saves them. Each counts once for its
+ * milestone, in however many versions it is met. An unmet criterion is no negative evidence: the work
+ * continues.
  */
 export async function writeCriteriaEvidence(
   tx: Transaction,
@@ -41,8 +42,8 @@ export async function writeCriteriaEvidence(
   await writeEvidence(tx, userId, pieces)
 }
 
-/** The same criterion whatever its case, its marks and its place. */
+/** The same for a criterion whatever its case, its punctuation and its position. */
 const nameOf = (criterion: string) => createHash('sha256').update(foldedLabel(criterion)).digest('base64url')
 
-/** What a learner ticked themselves quotes nothing: how the work begins tells which it was. */
+/** A learner's own tick has no quotation: the beginning of the work identifies it. */
 const beginningOf = (text: string) => (text.length <= 200 ? text : `${text.slice(0, 200).trimEnd()}…`)

@@ -86,7 +86,7 @@ describe('feedback on submitted work', () => {
     const scrap = { met: true, quotation: 'the', remark: 'Perfect.' }
     model.always(says(goodFeedback({ 2: lies, 3: scrap }, { summary: 'All is met.' })))
     await post(work.feedback)
-    // Asked once more for words that stand there.
+    // The server asks the model once more for words from the text.
     expect(model.requests).toHaveLength(2)
     const feedback = await keptFeedback(work)
     expect(feedback?.summary).toBe('')

@@ -14,8 +14,8 @@ const struck =
   'The words that I had counted do not stand in your text or say too little, so they do not count.'
 
 /**
- * What the Examiner says of the work, criterion by criterion. The model names words; whether they stand in the work and
- * say something is looked up here, so nothing is met by words that are not there.
+ * The Examiner's judgement of the work, criterion by criterion. The model quotes words; the server checks
+ * that they are in the work and say something, so that no criterion is met by invented words.
  */
 export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<Said> {
   const { text } = work.submission
@@ -32,7 +32,7 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
         met && showingWords(text, quotation) === null ? [`criterion ${number}: ${quoteBetter}`] : [],
       ),
     read: (told) => readJudgement(work, told),
-    // Nobody reads the work without a model: its learner ticks the criteria (tick-criteria.ts).
+    // Without a model no guide reads the work: its learner ticks the criteria (tick-criteria.ts).
     offline: () => {
       throw new AppError('feedback_by_learner')
     },
@@ -42,14 +42,14 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
 function readJudgement(work: Work, told: Judgement): Said {
   const criteria = work.milestone.successCriteria.map((criterion, index) => {
     const judged = told.criteria.find(({ number }) => number === index + 1)
-    // Words that come near may be few; those that meet it may not.
+    // A quotation for a partly met criterion may be short; a quotation for a met one may not.
     const find = judged?.met ? showingWords : quotationIn
     const quotation = judged ? find(work.submission.text, judged.quotation) : null
     const isMet = judged?.met === true && quotation !== null
     const remark = judged?.met === isMet ? storable(judged.remark) : struck
     return newCriterion(work, { criterion, isMet, quotation, remark })
   })
-  // What was said of the whole may speak of criteria that do not count.
+  // The summary may mention criteria that do not count.
   const isStruck = criteria.some(({ remark }) => remark === struck)
   return {
     writtenBy: 'model',
@@ -59,7 +59,10 @@ function readJudgement(work: Work, told: Judgement): Said {
   }
 }
 
-/** Nobody said which criterion shows which concept: each shows the first of its milestone, the one it is most about. */
+/**
+ * No guide has assigned concepts to criteria: each criterion shows the milestone's first concept, its main
+ * one.
+ */
 export const newCriterion = (
   { milestone: { conceptKeys } }: Pick<Work, 'milestone'>,
   judged: Pick<FeedbackCriterion, 'criterion' | 'isMet' | 'quotation' | 'remark'>,

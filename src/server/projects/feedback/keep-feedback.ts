@@ -10,7 +10,7 @@ import { writeCriteriaEvidence } from './criteria-evidence.ts'
 import type { Said } from './judge-work.ts'
 import { loadWork, type Work, type WorkPlace } from './load-work.ts'
 
-/** Keeps feedback on the work and the evidence in it, once: where there is feedback already, that is the answer. */
+/** Saves feedback on the work with its evidence, once: where feedback exists, that is the answer. */
 export const keepFeedback = (
   db: Database,
   place: WorkPlace,
@@ -28,7 +28,10 @@ export const keepFeedback = (
     return kept
   })
 
-/** What a second look made of one criterion, with the evidence of that one alone: others may be forgotten since. */
+/**
+ * Saves the second look at one criterion, with the evidence of that criterion only: others may have been
+ * deleted since.
+ */
 export const keepSecondLook = (
   db: Database,
   place: WorkPlace,
@@ -52,7 +55,7 @@ export const keepSecondLook = (
     return kept
   })
 
-/** What was said of the whole still asks for what is met now. */
+/** Drops the summary, which may be about the changed criterion, and the next step once all criteria are met. */
 function wordsThatStand(
   before: FeedbackCriterion,
   after: FeedbackCriterion,
@@ -62,15 +65,16 @@ function wordsThatStand(
   return { summary: '', ...(criteria.every(({ isMet }) => isMet) && { nextStep: '' }) }
 }
 
-/** Whether just this was answered back before; something else may not be. */
+/** Whether this same answer was given before; a different second answer is refused. */
 export function isAnswered({ reply }: FeedbackCriterion, { text }: AnswerBack): boolean {
   if (reply !== null && reply.text !== text) throw new AppError('answered_back')
   return reply !== null
 }
 
 /**
- * Holds the work until the transaction ends, so that it is judged once. Its course comes first: whoever deletes the
- * learner or the course takes them in this order too, and goes before or after all that is written here.
+ * Locks the work until the transaction ends, so that it is judged once. Locks its course first: the deletion
+ * of the learner or the course takes the locks in this order too, and so runs before or after this
+ * transaction.
  */
 async function holdWork(tx: Transaction, place: WorkPlace): Promise<Work> {
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FeedbackRow, MilestoneRow } from '#server/projects/queries.ts'
 
-/** A version of the work, with what it was made for. */
+/** A version of the work, with its project and milestone. */
 export type Work = {
   submission: typeof milestoneSubmissions.$inferSelect
   milestone: MilestoneRow
@@ -18,7 +18,7 @@ export type Work = {
 
 export type WorkPlace = Omit<FeedbackRequest, 'answerBack'> & { ownerId: string }
 
-/** Work of the learner's own in a project that goes on. */
+/** The learner's own work, in a project that is not archived. */
 export async function loadWork(db: Connection, place: WorkPlace): Promise<Work> {
   const [project] = await db
     .select()

@@ -135,7 +135,7 @@ describe('a second look', () => {
       [work.feedback, undefined],
     ] as const)
       expect(await post(other, body)).toMatchObject({ status: 409, body: { code: 'looking_again' } })
-    // Its head comes once it has joined the one that goes on.
+    // The response has headers once the call has joined the running one.
     const again = await ada.client.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

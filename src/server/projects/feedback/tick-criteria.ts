@@ -8,7 +8,7 @@ import { newCriterion, type Said } from './judge-work.ts'
 import { keepFeedback } from './keep-feedback.ts'
 import type { Work, WorkPlace } from './load-work.ts'
 
-/** Without a model the learner says which criteria their work meets. The first count stands. */
+/** Without a model the learner ticks which criteria their work meets. Only the first ticks count. */
 export async function tickCriteria(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   place: WorkPlace,
@@ -26,7 +26,7 @@ function ticked(work: Work, ticks: TickCriteria['ticks']): Said {
   const isSame =
     ticks.length === successCriteria.length &&
     ticks.every(({ criterion }, index) => criterion === successCriteria[index])
-  // A tick is for the words that were shown, not for those that stand there now.
+  // A tick is for the criteria that were shown, not for criteria that were changed since.
   if (!isSame) throw changedElsewhere('milestone')
   return {
     writtenBy: 'learner',

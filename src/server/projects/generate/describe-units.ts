@@ -2,10 +2,10 @@ import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 import type { ProjectFacts } from './project-facts.ts'
 
-/** How much of the chosen lessons together a guide is told, in characters. */
+/** The budget of the chosen lessons together in a prompt, in characters. */
 export const unitsBudget = 12_000
 
-/** The lessons that a project is to use, one below the other; each gets its share. */
+/** The chosen lessons, one below the other; each gets its share. */
 export const describeUnits = ({ units }: Pick<ProjectFacts, 'units'>): string =>
   units
     .map((unit) => describeLesson({ unit, activity: null, siblings: [] }))

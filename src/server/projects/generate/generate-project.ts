@@ -28,7 +28,7 @@ const { milestones: count } = generateLimits
 type Told = { [Name in keyof typeof draftEvents]: z.infer<(typeof draftEvents)[Name]> }
 const tell = <Name extends keyof Told>(event: Name, data: Told[Name]): RunEvent => ({ event, data })
 
-/** A project as a draft: told as it is written, kept nowhere before its learner saves it. */
+/** Plans a project as a draft. It is streamed while it is written, and not saved until its learner does. */
 export const generateProject = runKind({
   name: 'generate_project',
   request: generateProjectSchema,
@@ -68,7 +68,7 @@ const planDraft = (guides: Guides, caller: Caller, facts: ProjectFacts) =>
       item: milestoneFromModel,
       head: headFromModel,
       min: count.min,
-      // Some may be unusable, or the same.
+      // Some may be invalid, or duplicates.
       max: 2 * count.max,
       dropBad: true,
       check: (milestones) =>
@@ -79,7 +79,7 @@ const planDraft = (guides: Guides, caller: Caller, facts: ProjectFacts) =>
     offline: () => templateOf(facts),
   })
 
-/** Nobody wrote it: the units' own words, in a fixed order of steps. */
+/** The plan without a model: the units' own words, in a fixed order of steps. */
 export const templateOf = (facts: ProjectFacts): { head: DraftHead; items: ToldMilestone[] } => {
   const { milestones: items, ...head } = planProject({
     ...facts,

@@ -4,14 +4,14 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { findRun, type RunRow } from '#server/runs/queries.ts'
 import { generateProject } from './generate-project.ts'
 
-/** A run of the learner's own that planned a project. */
+/** The learner's own run that planned a project. */
 export async function findDraftRun(db: Connection, userId: string, id: string): Promise<RunRow> {
   const run = await findRun(db, userId, id)
   if (run.kind !== generateProject.name) throw new AppError('not_found')
   return run
 }
 
-/** What is kept of where a project comes from. It is the run that says so, never who saves it. */
+/** The stored origin of a project. It is read from the run, never from the request. */
 export async function generatedBy(db: Connection, userId: string, runId: string | null) {
   if (runId === null) return {}
   const { request, told } = await findDraftRun(db, userId, runId)
@@ -20,7 +20,7 @@ export async function generatedBy(db: Connection, userId: string, runId: string 
 }
 
 function writerOf(told: RunRow['told']): DraftWriter | undefined {
-  // Without a whole draft nobody wrote one.
+  // Without a complete draft the project has no author.
   if (!told.some(({ event }) => event === 'draft')) return undefined
   const plan = told.find(({ event }) => event === 'plan')
   return draftEvents.plan.safeParse(plan?.data).data?.writtenBy

@@ -6,10 +6,10 @@ import { milestoneLimits, projectLevels, projectLimits } from '#contract/project
 import { asKept, cleanHeading } from '#contract/words/text.ts'
 import { clip, oneLine, visibleText } from '#server/passages/plain-text.ts'
 
-/** Longer than this says a model that has lost its way. */
+/** Only a model that has lost its way writes more than this. */
 const mostRead = 10_000
 
-/** Plain words: what is a mark, a link or an address goes, its words stay. */
+/** Plain text: removes marks, links and addresses, and keeps their words. */
 const cleaned = (text: string): string =>
   visibleText(text, mostRead)
     .replaceAll(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
@@ -29,7 +29,7 @@ const paragraph = (limit: number) =>
     .transform((text) => clip(asKept(cleanHeading(cleaned(text)).replaceAll(/\n{3,}/g, '\n\n')), limit))
     .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'must say something' })
 
-/** Lines that differ; one that says nothing is left out. */
+/** Distinct lines; empty ones are left out. */
 const distinctLines = (limit: number, { min, max }: { min: number; max: number }) =>
   z
     .array(z.unknown())
@@ -61,7 +61,9 @@ export type ToldMilestone = Omit<DraftMilestone, 'id' | 'conceptKeys'> & { conce
 
 const { hours } = generateLimits
 
-/** A milestone as a model plans it. What cannot be shown to be done, or has no three rungs of help, is none. */
+/**
+ * A model's milestone. It is invalid without a way to show that it is done, or without three levels of help.
+ */
 export const milestoneFromModel: z.ZodType<ToldMilestone> = z.object({
   title: line(milestoneLimits.title),
   description: paragraph(milestoneLimits.text),
@@ -81,7 +83,7 @@ export const milestoneFromModel: z.ZodType<ToldMilestone> = z.object({
     .transform((told) => told.filter((each) => typeof each === 'string')),
 })
 
-/** Two that have the same name are one. */
+/** Two milestones with the same title are one. */
 export const sameMilestone = (one: { title: string }, other: { title: string }): boolean =>
   foldedLabel(one.title) === foldedLabel(other.title)
 
@@ -90,7 +92,7 @@ export const differentMilestones = <Milestone extends { title: string }>(
 ): Milestone[] =>
   milestones.filter((one, index) => !milestones.slice(0, index).some((other) => sameMilestone(one, other)))
 
-/** The keys of the course's own concepts among those that were named; the first of the units where none is. */
+/** The named keys that are concepts of the course; if there are none, the first concept of the units. */
 export function knownKeys(
   named: readonly string[],
   ideas: readonly { key: string }[],

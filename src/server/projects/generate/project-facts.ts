@@ -13,15 +13,17 @@ import { findSourcePassages } from '#server/sources/index/find-source-passages.t
 import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
 import { mostSpoken, type SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 
-/** All that whoever plans a project is told, and the closed list of what it may be said to use. */
+/**
+ * Everything that a guide knows when it plans a project, with the closed list of what the project may use.
+ */
 export type ProjectFacts = {
   course: CourseFacts
   learner: LearnerBrief
-  /** The chosen ones, in the order of the course. */
+  /** The chosen units, in the order of the course. */
   units: (UnitFacts & { id: string })[]
   /** Of the whole course, in its order. */
   concepts: AskedConcept[]
-  /** Empty where nobody is to be told. */
+  /** Empty where the model may not know it. */
   knowledge: string
   documents: FoundPassage[]
   spoken: SpokenPassage[]
@@ -29,7 +31,7 @@ export type ProjectFacts = {
   hours: number
 }
 
-/** As they are now: what was struck or deleted a moment ago is not told. */
+/** Read from the current rows: what the learner has just struck or deleted is left out. */
 export async function loadProjectFacts(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   userId: string,
@@ -64,7 +66,7 @@ export async function loadProjectFacts(
   }
 }
 
-/** The ideas of the chosen units; of the whole course where these have none yet. */
+/** The concepts of the chosen units; of the whole course where these have none yet. */
 export function ideasOf({ concepts, units }: Pick<ProjectFacts, 'concepts' | 'units'>): AskedConcept[] {
   const own = concepts.filter(({ unitId }) => units.some(({ id }) => id === unitId))
   return own.length > 0 ? own : concepts

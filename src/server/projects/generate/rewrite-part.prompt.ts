@@ -18,7 +18,7 @@ const prompts = {
   milestone: definePrompt({ ...said, answer: milestoneAnswer }),
 }
 
-/** How much of a draft a guide is told, in characters; all of one as a guide writes it. */
+/** The budget of a draft in a prompt, in characters; a draft as a guide writes it fits completely. */
 export const draftBudget = 16_000
 const longest = { description: 1200, line: 300 }
 
@@ -37,7 +37,7 @@ export const rewritePartPrompt = (facts: ProjectFacts, draft: EditedDraft, part:
   }
 }
 
-/** What is too long is taken from the milestones that are not asked for, the later first. */
+/** The excess is cut from the milestones that are not rewritten, the later ones first. */
 const describeDraft = ({ head, milestones }: EditedDraft, part: string): string =>
   withinBudget(
     [

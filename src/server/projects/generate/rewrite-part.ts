@@ -20,7 +20,10 @@ import {
 import { ideasOf, loadProjectFacts, type ProjectFacts } from './project-facts.ts'
 import { rewritePartPrompt } from './rewrite-part.prompt.ts'
 
-/** One part of a draft once more, told of the rest as it stands; what it replaces is its learner's to decide. */
+/**
+ * Writes one part of a draft again, with the current rest of it in the prompt. The learner decides whether it
+ * replaces the old one.
+ */
 export const rewriteProjectPart = runKind({
   name: 'rewrite_project_part',
   request: rewritePartSchema.extend({ project: generateProjectSchema }),
@@ -68,7 +71,7 @@ const rewriteMilestone = (guides: Guides, caller: Caller, facts: ProjectFacts, {
     offline: () => templatePart(facts, before),
   })
 
-/** Without a model a part is what the template has there; what its learner added stays theirs. */
+/** Without a model a part comes from the template; concepts that its learner added stay. */
 function templatePart(facts: ProjectFacts, { id, conceptKeys, ...before }: Asked['before']): ToldMilestone {
   const planned = templateOf(facts).items[Number(id.slice(1)) - 1]
   return planned ?? { ...before, concepts: conceptKeys }

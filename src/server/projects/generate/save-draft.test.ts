@@ -78,7 +78,7 @@ describe('saving a draft', () => {
     const bea = await app.learner()
     const asBea = await bea.client.post('/api/projects', { ...plannedProject(), runId: id })
     expect(asBea.status).toBe(404)
-    // Whoever sends it, the flag is the server's.
+    // Only the server sets this flag.
     const claimed = await ada.client.post('/api/projects', { ...plannedProject(), aiGenerated: true })
     expect(claimed.status).toBe(400)
   })

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
 import { nameTasks } from './name-tasks.ts'
 
-/** Its words, tasks, hours, date and status; what is left out stays. */
+/** Changes its words, tasks, hours, date and status; omitted fields stay. */
 export async function editMilestone(
   db: Database,
   change: MilestoneChange,
@@ -17,7 +17,7 @@ export async function editMilestone(
       set: {
         ...Object.fromEntries(sent),
         ...(tasks === undefined ? {} : { tasks: nameTasks(tasks) }),
-        // Whoever writes the hints has seen them, and what was seen once stays seen.
+        // A learner who writes the hints has seen them, and seen hints stay seen.
         ...(fields.aiHints && { hintsTaken: Math.max(milestone.hintsTaken, fields.aiHints.length) }),
       },
       isWork:
