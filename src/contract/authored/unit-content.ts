@@ -78,6 +78,9 @@ export const saveUnitContentSchema = z.strictObject({
   revision: seenRevisionSchema,
 })
 
+/** So many versions before the present one are kept. */
+export const versionsKept = 20
+
 export const unitVersionSchema = z.strictObject({
   number: z.number().int(),
   /** When it was replaced. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '#contract/words/typed-text.ts'
-import { invitationLimits } from './invitation-limits.ts'
+
+export const invitationLimits = { places: 1000, days: 365, label: 80 } as const
 
 const count = (max: number, what: string) =>
   z

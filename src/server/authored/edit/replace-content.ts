@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { versionsKept } from '#contract/authored/versions-kept.ts'
+import { versionsKept } from '#contract/authored/unit-content.ts'
 import { unitContents, unitVersions } from '#db/authored.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import type { WrittenUnit } from './own-unit.ts'

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { invitationLimits } from '#contract/operator/invitation-limits.ts'
-import type { MadeInvitation } from '#contract/operator/invitations.ts'
+import { invitationLimits, type MadeInvitation, newInvitationSchema } from '#contract/operator/invitations.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { makeInvitation, refreshOperator } from '#web/operator/api.ts'
@@ -16,7 +15,7 @@ interface NewInvitationDialogProps extends DialogProps {
 export function NewInvitationDialog({ opened, onClose, onMade }: NewInvitationDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: () => import('#contract/operator/invitations.ts').then((m) => m.newInvitationSchema),
+    schema: async () => newInvitationSchema,
     initialValues: { label: '', places: '1', days: '7' },
     asSent: ({ label, places, days }) => ({ label, places: wholeNumber(places), days: wholeNumber(days) }),
     send: makeInvitation,

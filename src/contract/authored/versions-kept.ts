@@ -1,2 +1,0 @@
-/** So many versions before the present one are kept. */
-export const versionsKept = 20
