@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import { openFormulaLesson } from '../tests/bundled-lesson.ts'
 import { createCourse } from '../tests/courses.ts'
-import { startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
@@ -32,14 +32,6 @@ async function onServer(made: Promise<unknown>): Promise<Remembered> {
   return {}
 }
 
-const formulas = `# Base rates
-
-Of what is found, $P(A \\mid B)$ is the share that is there.
-
-$$P(A \\mid B) = \\frac{P(B \\mid A)\\,P(A)}{P(B)}$$
-
-A *rare* thing is rarely there, however good the test is.`
-
 export const screensToOpen: Record<PromisedScreen, ScreenToOpen> = {
   'sign-in': {
     path: '/login',
@@ -51,14 +43,13 @@ export const screensToOpen: Record<PromisedScreen, ScreenToOpen> = {
     prepare: ({ learner }) => onServer(createCourse(learner.client, { title: 'Bayes' })),
     awaited: (page) => page.getByRole('button', { name: 'Bayes', exact: true }),
   },
-  'a lesson with formulas': {
+  'a lesson of a bundled course': {
     path: '/classroom',
     prepare: async ({ learner, pool }) => {
-      const { courseId } = await startLesson(pool, learner, formulas)
-      await pool.query('update lesson_plans set prefetched_at = now() where course_id = $1', [courseId])
+      const { courseId } = await openFormulaLesson(learner, pool)
       return { profile: JSON.stringify({ id: learner.id }), activeCourseId: courseId }
     },
-    awaited: (page) => page.getByRole('article').locator('math').nth(1),
+    awaited: (page) => page.getByRole('article').locator('math').nth(15),
   },
   browse: {
     path: '/courses',

@@ -18,7 +18,7 @@ export const screenPromises = {
     onPhone: { blockingMs: 100, shift: 0.01, score: 93 },
   },
   dashboard: { ...signedIn, onPhone: { ...signedIn.onPhone, score: 90 } },
-  'a lesson with formulas': {
+  'a lesson of a bundled course': {
     cost: { requests: 30, scriptBytes: 340_000, fontBytes: 120_000 },
     onPhone: { blockingMs: 350, shift: 0.02, score: 80 },
   },
