@@ -40,10 +40,10 @@ export const sourceQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? followEveryMs : false),
   })
 
-/** One page or section with its text, which never changes. */
-export const sectionQuery = (id: string, index: number) =>
+/** One page or section with its text. The text of one reading never changes; other choices make another reading. */
+export const sectionQuery = ({ id, choices }: Pick<Source, 'id' | 'choices'>, index: number) =>
   queryOptions({
-    queryKey: ['sources', 'section', id, index],
+    queryKey: ['sources', 'section', id, choices, index],
     queryFn: async ({ signal }): Promise<SourceSection | null> => {
       const query = { from: String(index), count: '1' }
       const { sections } = await answer(one.sections.$get({ param: { id }, query }, { init: { signal } }))

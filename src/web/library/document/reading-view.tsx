@@ -55,7 +55,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   }
   useKeptPosition(source.id, section, leaf)
   useReaderKeys({ sourceId: source.id, leaf, turn: (by) => turn(section + by) })
-  useNextSection(source.id, section, sections)
+  useNextSection(source, section, sections)
   const open = (wanted: ReaderPanel) => {
     setPanel(wanted)
     if (wanted === 'search')
@@ -171,7 +171,7 @@ interface LeafProps {
 
 /** The current page, with its text. */
 function Leaf({ source, section: index, passage, zoom, isText, leaf, onAsk }: LeafProps) {
-  const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source.id, index))
+  const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source, index))
   if (error !== null)
     return (
       <div className={classes.fault}>
@@ -237,9 +237,9 @@ function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
 }
 
 /** Loads the next page before the learner turns to it. */
-function useNextSection(id: string, section: number, sections: number): void {
+function useNextSection(source: SourceDetails, section: number, sections: number): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (section + 1 < sections) void client.prefetchQuery(sectionQuery(id, section + 1))
-  }, [client, id, section, sections])
+    if (section + 1 < sections) void client.prefetchQuery(sectionQuery(source, section + 1))
+  }, [client, source, section, sections])
 }

@@ -51,8 +51,6 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
     send: (before, after, { revision }) =>
       editSource(source.id, { ...asSent(only(after, changedFields(before, after))), revision }),
     onSaved: () => {
-      // Read once more, it may be parted otherwise.
-      client.removeQueries({ queryKey: ['sources', 'section', source.id] })
       void refreshSources(client)
       notify.success('Document saved.')
       dialog.onClose()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { editSourceSchema, SourceDetails } from '#contract/sources.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { editSource, refreshSources } from '#web/sources/api.ts'
+import { editSource, refreshSources, sourceQuery } from '#web/sources/api.ts'
 import { leftOutWords, unsearchableWords } from '#web/sources/source-words.ts'
 import classes from './reading-notes.module.css'
 
@@ -14,8 +14,9 @@ export function ReadingNotes({ source }: { source: SourceDetails }) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (choices: Choices) => editSource(source.id, choices),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: ['sources', 'section', source.id] })
+    onSuccess: (changed) => {
+      // The document is being read again: the page closes before it can ask for the old text.
+      client.setQueryData(sourceQuery(source.id).queryKey, changed)
       return refreshSources(client)
     },
   })
