@@ -272,6 +272,17 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     await mend()
     await retry(activity)
     await expect(activity).toContainText('Yeast is a fungus that eats sugar')
+
+    // Without the list of videos the notes cannot lead to them, and the lesson around the notes works.
+    const mendVideos = await spoil(/\/api\/courses\/[^/]+\/classroom/, (room: { videos?: unknown }) => {
+      delete room.videos
+    })
+    await page.reload()
+    await expect(activity.getByRole('alert')).toContainText('This activity could not be shown')
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+    await mendVideos()
+    await retry(activity)
+    await expect(activity).toContainText('Yeast is a fungus that eats sugar')
   })
 })
 

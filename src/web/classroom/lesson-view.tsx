@@ -10,7 +10,7 @@ import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
 import { messageFieldId } from '#web/conversations/message-field.ts'
 import { LessonOpening } from '#web/review/carry/lesson-opening.tsx'
-import { VideoMarks, videoMarks } from '#web/sources/cite/video-marks.tsx'
+import { lateVideoMarks, VideoMarks } from '#web/sources/cite/video-marks.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Boundary } from '#web/ui/notices/boundary.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -73,7 +73,7 @@ export function LessonView({
   }
   useBroughtQuestion(lesson, showChat)
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
-  const cited = useMemo(() => videoMarks(room.videos), [room.videos])
+  const cited = useMemo(() => lateVideoMarks(room.videos), [room.videos])
 
   return (
     <VideoMarks value={cited}>

@@ -79,7 +79,7 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
   // A part of a reply that the reader sees already does not change.
   const complete = isWriting ? completeMarkdown(text) : text
   const { extension: mathematics, isComing } = useMathematics(complete)
-  const videos = use(VideoMarks)
+  const videos = use(VideoMarks)()
   const extension = useMemo(
     () => extended(extended(extended(marks, citationMarks(citations)), videos), mathematics),
     [marks, citations, videos, mathematics],

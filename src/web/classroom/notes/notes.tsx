@@ -31,7 +31,7 @@ const none: readonly Citation[] = []
  * complete.
  */
 export function Notes({ text, citations = none, title, isWriting, isOutlined, below }: NotesProps) {
-  const videos = use(VideoMarks)
+  const videos = use(VideoMarks)()
   const marks = useMemo(() => extended(citationMarks(citations), videos), [citations, videos])
   const page = useRef<HTMLDivElement>(null)
   const isReady = useMarkdownReady()
