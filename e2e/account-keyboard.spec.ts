@@ -13,7 +13,10 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text)
 }
 
-/** The way to the login screen waits until it is let go, so that what stands before it can be looked at. */
+/**
+ * Holds the redirect to the login screen until the test releases it, so that the test can look at the screen
+ * before it.
+ */
 async function holdRedirect(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const wait = window.setTimeout

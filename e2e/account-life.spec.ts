@@ -24,7 +24,9 @@ async function signUp(page: Page, email: string) {
   await expect(page).toHaveURL('/verification-sent')
 }
 
-/** The waits a page asks for from now on: what it intends, whatever the machine makes of it. */
+/**
+ * Records the timeouts a page asks for from now on: the intended delays, independent of the machine's speed.
+ */
 async function recordDelays(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -85,7 +87,7 @@ test('the whole life of an account', { tag: ['@wide', '@nightly'] }, async ({
     await page.goto(link.url.href)
     await expect(page).toHaveURL('/courses')
     await expect(page.getByRole('heading', { level: 1, name: 'Find Courses' })).toBeVisible()
-    // A second opening, in a browser that is signed in and in one that is not.
+    // Opens the link a second time, in a signed-in browser and in a signed-out one.
     trouble.expect(/400/)
     await page.goto(link.url.href)
     await expect(page.getByRole('alert')).toHaveText('This link has already been used.')
@@ -214,7 +216,7 @@ test('a new address is confirmed at the new address', { tag: '@wide' }, async ({
   await expect(press).toBeVisible()
   await expect(page.getByText(`The Trivium account of ${learner.email} is to use ${moved}`)).toBeVisible()
   await expectNoAxeViolations(page)
-  // The link alone changed nothing.
+  // Opening the link changes nothing.
   const session = await (await learner.client.get('/api/auth/get-session')).json()
   expect(session.user.email).toBe(learner.email)
   await press.click()

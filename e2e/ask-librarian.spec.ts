@@ -37,15 +37,15 @@ test('without a model: found by search, there after a reload, put away', { tag: 
       { label: '31', text: 'When Sun and Moon pull in one line, a spring tide is seen at every coast.' },
     ],
   })
-  // Of their own, in a course that is public: the installation's other stories have videos, too.
+  // The learner's own transcript, in a public course: the installation's other stories have videos too.
   await addedVideo(learner.client, { courseId: owned.course.id, transcript: { text: lecture } })
   await openDialog(page)
-  // There before it has words, so that a screen reader hears them come.
+  // The live region exists before it has words, so that a screen reader announces them.
   await expect(dialog(page).getByRole('status')).toBeEmpty()
   await askFor(page, '')
   await expect(dialog(page).getByText('This field is required.')).toBeVisible()
   await dialog(page).getByLabel('Course').selectOption({ label: owned.course.title })
-  // By the keys alone, in the order that is seen.
+  // By keyboard only, in the visible order.
   for (const next of [
     dialog(page).getByLabel('Course'),
     dialog(page).getByLabel('Unit'),
@@ -123,7 +123,7 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: ['@wide
   await expect(dialog(page).getByText('Choosing what helps you')).toBeVisible()
   await expect(ask).toBeFocused()
   await expect(ask).toHaveAttribute('aria-disabled', 'true')
-  // Pressed again it does nothing: what follows is still the question that hangs.
+  // A second press does nothing: the page still shows the first question, which waits for its answer.
   await page.keyboard.press('Enter')
   await page.reload()
   await page.getByRole('button', { name: 'Ask Librarian' }).click()
@@ -150,7 +150,7 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: ['@wide
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: `Added: ${title}` })).toBeFocused()
   }
-  // The first find of the next answer has the number of the one that was added last.
+  // In the next answer, the first find has the same number as the work that was added last.
   const paper = { kind: 'paper', title: 'A statement on tides', authors: ['Ronald Wasserstein'], address: '' }
   const next = { concept: 1, reason: 'It says what they are.', candidate: null, work: paper }
   model.always(says(JSON.stringify({ items: [next] })))

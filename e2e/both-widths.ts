@@ -5,19 +5,19 @@ import { type ColorScheme, expectNoAxeViolationsIn, expectNoSidewaysScroll, expe
 type Size = { width: number; height: number }
 
 export const phone: Size = { width: 390, height: 844 }
-/** On the narrowest screens nothing may stand out either. */
+/** On the narrowest screens nothing may be wider than the screen either. */
 export const narrowest: Size = { width: 320, height: 640 }
 
 /**
- * Shows the same document as a phone does: its width, its fingers, its way of laying out a page. To load it there anew,
- * and to come to the same place, would cost far more than the look.
+ * Shows the same document as on a phone: its width, touch, and its layout of a page. Loading it again at the
+ * same place would take far longer than the check.
  */
 export async function turnIntoPhone(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   return {
     resize: async (size: Size) => {
-      // Whoever takes a picture sets the size that Playwright knows.
+      // Playwright takes pictures in the size that it knows, so that size is set too.
       await page.setViewportSize(size)
       await session.send('Emulation.setDeviceMetricsOverride', {
         ...size,
@@ -40,7 +40,7 @@ async function expectWidth(page: Page, { width }: Size): Promise<void> {
   await expectStill(page)
 }
 
-/** Looks at what a story has reached, then at the same on a phone, and leaves the page as it was. */
+/** Runs a check on what a story has reached, then on the same page as a phone, and restores the page. */
 export async function atBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
   await look()
   const wide = page.viewportSize()
@@ -57,8 +57,9 @@ export const expectFitsBothWidths = (page: Page): Promise<void> =>
   atBothWidths(page, () => expectNoSidewaysScroll(page))
 
 /**
- * Nothing is wider than the screen, and axe knows no fault, on a wide one and on a phone's, in all the schemes that are
- * asked for. By day that is the screen matrix' part, and a story sees that its state fits where it is told.
+ * Checks that nothing is wider than the screen and that axe finds no fault, on a wide screen and on a
+ * phone's, in all the given schemes. In a short run the screen matrix does that, and a story only checks that
+ * its state fits the present width.
  */
 export async function expectSoundAtBothWidths(page: Page, schemes: ColorScheme[] = ['light']): Promise<void> {
   if (!isAtLength) return expectNoSidewaysScroll(page)

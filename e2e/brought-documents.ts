@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { writePdf } from '../tests/documents/pdf.ts'
 
-/** Words that stand on the second page of the PDF, set over two lines. */
+/** Words from the second page of the PDF, where they run over two lines. */
 export const passageOfPdf =
   'A relative reduction tells how large a change is compared with where one started.'
 
@@ -22,7 +22,7 @@ const pages = [
   ['The starting risk', 'The absolute reduction keeps the starting point. It is found by subtraction.'],
 ]
 
-/** Three pages of lines as a typesetter sets them, with a table of contents. */
+/** Three typeset pages, with a table of contents. */
 export const pdfDocument = (): Buffer =>
   writePdf({
     title: 'Lecture notes: Risk communication',

@@ -6,7 +6,7 @@ import { createLearner } from '../tests/learner.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
 
-/** Another learner with a course whose title nobody else has. */
+/** Another learner with a course whose title is unique. */
 const test = base.extend<{ shared: { id: string; title: string; ownerClient: Client } }>({
   shared: async ({ baseURL, pool }, use) => {
     const owner = await createLearner(new Client(baseURL ?? ''), pool, 'Mei Lin')
@@ -20,7 +20,7 @@ const test = base.extend<{ shared: { id: string; title: string; ownerClient: Cli
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
 
-/** The run's database is shared: a search brings the one course into sight. */
+/** The run's database is shared: a search brings this course into view. */
 async function findCourse(page: Page, title: string) {
   await page.goto('/courses')
   await page.getByPlaceholder('Search courses...').fill(title.toUpperCase())
@@ -62,7 +62,7 @@ test('a course is found, added once, and stays added', { tag: '@wide' }, async (
   await expect(video.getByText(`${long}🎓...`, { exact: true })).toBeVisible()
   await expect(video.getByText('three', { exact: true })).toBeVisible()
   await expect(video.getByText('four', { exact: true })).toHaveCount(0)
-  // Without a picture a tile stands in.
+  // Without a picture the card shows a tile.
   await expect(video.locator('img')).toHaveCount(0)
   await expect(video.locator('.thumb svg')).toHaveCount(1)
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
@@ -155,7 +155,7 @@ test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page
     page.getByRole('alert').filter({ hasText: /^Error adding course: Trivium could not be reached/ }),
   ).toBeVisible()
   await page.unroute('**/fork')
-  // The card stays, as on a page that has not heard of the deletion yet.
+  // The card stays, as on a page that does not know of the deletion yet.
   await page.route('**/api/courses/browse*', (route) => route.abort())
   await shared.ownerClient.delete(`/api/courses/${shared.id}`)
   await card.getByRole('button', { name: 'Add Course' }).click()
@@ -195,7 +195,7 @@ test('ready-made courses hide neither empty list of other learners’ courses', 
   await page.getByPlaceholder('Search courses...').fill(randomUUID())
   await expect(heading).toHaveText(['No courses found'])
 
-  // Without ready-made courses the heading is that of the documents.
+  // Without ready-made courses the heading is the one for documents.
   await page.route('**/api/bundled-courses', (route) => route.fulfill({ json: [] }))
   await page.goto('/courses')
   await expect(heading).toHaveText(['No courses available'])

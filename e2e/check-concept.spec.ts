@@ -7,13 +7,13 @@ import { expect, test } from './fixtures.ts'
 
 const label = 'The idea of spring-tide'
 
-/** Of a bank with questions to choose in alone, so that nobody has to grade them. */
+/** A lesson whose bank has only questions with options, so that no question needs grading by a model. */
 const lesson = {
   ...authoredUnit,
   questions: authoredUnit.questions.filter(({ kind }) => kind !== 'short_answer'),
 }
 
-/** The right option; of the statement, which is false, the wrong one. */
+/** Chooses the right option; for the statement, which is false, the wrong one. */
 async function choose(card: Locator): Promise<Locator> {
   const isStatement =
     (await card.getByRole('heading', { name: /^Statement \d+ on spring-tide\.$/ }).count()) > 0

@@ -14,7 +14,7 @@ const sections = [
   { text: 'The titles of an emperor date a mile-\nstone to a single year.', heading: 'Titles' },
 ]
 
-/** A passage's number as the guide was told it. */
+/** A passage's number in the guide's prompt. */
 const numberOf = (told: string, words: string): string =>
   new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
 
@@ -22,7 +22,7 @@ const transcript = {
   text: '1:00 Welcome back.\n1:10 An emperor had his titles cut into every milestone of the road.',
 }
 
-/** Notes and replies with three right marks, one of them on a video, and two that lie. */
+/** Notes and replies with three right marks, one of them on a video, and two false ones. */
 const lying: Script = (response, seen, gone) => {
   const told = seen.body.messages.at(-1)?.content ?? ''
   const [stones, titles] = [numberOf(told, 'A milestone names'), numberOf(told, 'The titles of')]
@@ -121,10 +121,10 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
   const end = start + 'counts the miles from Rome'.length
   await expect(page).toHaveURL(`/library/documents/${sourceId}?page=1&start=${start}&end=${end}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Roman roads' })).toBeVisible()
-  // The address changes a moment before the classroom is left.
+  // The address changes a moment before the learner leaves the classroom.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 
-  // Without the video its words stay, and lead nowhere.
+  // Without the video its words stay, without a link.
   await learner.client.delete(`/api/videos/${videoId}`)
   await page.goto('/classroom')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -14,7 +14,7 @@ async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** Says its first words, and the rest when it is let. */
+/** Sends its first words, and the rest when the test allows it. */
 function inTwoParts(first: string, rest: string) {
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
   const script: Script = async (response) => {
@@ -172,7 +172,7 @@ test('every activity has its guide’s chat', { tag: ['@wide', '@nightly'] }, as
   await say(page, 'And now?')
   const sent = (await asked).postDataJSON()
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(990)
-  // The server knows the exam, the learner and what was said; it hears what was just asked.
+  // The server knows the exam, the learner and the conversation; the browser sends only the new question.
   expect(sent).toEqual({
     activityId: lesson.activities[3]?.id,
     clientId: expect.any(String),
@@ -253,7 +253,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await say(page, 'Tell me everything.')
   await expect(replies(other)).toHaveCount(2)
   await expect(replies(other).last()).toContainText('Long. Long.')
-  // The reply has come to its end, and with it the last copy of its own.
+  // The reply has ended, and this tab has written its last copy.
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
   await other.waitForLoadState('networkidle')
 
@@ -287,7 +287,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await page.getByRole('button', { name: 'New message' }).click()
   await expect(replies(page).last()).toBeInViewport()
 
-  // What no other tab of this browser told is read when the tab is looked at again.
+  // A message that came from no other tab of this browser is read when the learner looks at the tab again.
   await discuss(installation, lesson.activities[0], 1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(log(page)).toContainText('Answer 1.')
@@ -306,7 +306,7 @@ test('a reader who scrolls up stays there, however soon a message is drawn', { t
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
   await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
 
-  // Another tab's message is drawn before the frame with which the browser tells of the scrolling.
+  // Another tab's message is drawn before the frame in which the browser reports the scrolling.
   const key = `messages-${lesson.activities[0]?.id}`
   const top = await log(page).evaluate((box, name) => {
     box.scrollTo({ top: 0 })

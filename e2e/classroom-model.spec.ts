@@ -7,7 +7,7 @@ import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 
-/** Plans, works and exams come well; what the Professor writes is the test's. */
+/** Answers plans, works and exams well; the test decides what the Professor writes. */
 const lessonWith =
   (notes: Script, { plan = plannedLesson, works = plannedWorks } = {}): Script =>
   (response, seen, gone) => {
@@ -155,7 +155,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   await expect(show).toBeDisabled()
   await field.fill('Twelve miles')
   await expectSoundAtBothWidths(page)
-  // What is typed waits for a learner who comes back.
+  // Typed text is kept for a learner who comes back.
   await page.reload()
   await expect(field).toHaveValue('Twelve miles')
   expect((await Promise.all(told)).join()).not.toContain(keptAnswer)
@@ -177,7 +177,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   await expect(message).toBeFocused()
   await expect(message).toHaveValue(/About this question: What does a stone.*I answered: Twelve miles/s)
 
-  // New notes would take the answer with them: nobody loses it by one press.
+  // New notes would replace the answer: one press alone must not lose it.
   const again = page.getByRole('button', { name: 'Generate again' })
   await again.click()
   const question = page.getByRole('alertdialog', { name: 'Generate again?' })
@@ -200,7 +200,7 @@ test('notes are read while they are written, and what came of a cut text stays',
   const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
   const isCut = sends([token('Half a thought')], 'cut')
   let pages = 0
-  // Every page but the first is cut, also where it is written ahead before the learner goes on.
+  // Every page but the first is cut, also a page that is written ahead of the learner.
   model.always(
     lessonWith(async (response, ...rest) => {
       pages += 1
@@ -221,7 +221,7 @@ test('notes are read while they are written, and what came of a cut text stays',
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Half a thought')).toBeVisible()
   await expect(page.getByText('Cut off')).toBeVisible()
-  // Else the lesson, prepared ahead again, might be mended before its learner asks.
+  // Otherwise the server, preparing the lesson ahead again, might repair it before its learner asks.
   await pool.query('update lesson_plans set prefetched_at = now() where user_id = $1', [learner.id])
   await page.reload()
   await expect(page.getByText('Half a thought')).toBeVisible()
@@ -232,7 +232,7 @@ test('notes are read while they are written, and what came of a cut text stays',
   await expect(page.getByText('Cut off')).toHaveCount(0)
 })
 
-/** Typeset formulas carry their source unseen. */
+/** Typeset formulas contain their source, hidden. */
 function readWithoutFormulas(notes: Node): string {
   const copy = notes.cloneNode(true) as Element
   for (const source of copy.querySelectorAll('annotation')) source.remove()
@@ -273,7 +273,7 @@ test('while notes are written nothing raw is seen, and nothing that stands moves
   const place = (await first.boundingBox())?.y
   for (const [index, words] of shows.entries()) {
     await expect(notes).toContainText(words)
-    // Nothing new is to be read at this step but the formula.
+    // The only new text in this step is the formula.
     if (words === '') await expect(notes.locator('.katex-display')).toHaveCount(1)
     expect(await notes.evaluate(readWithoutFormulas)).not.toMatch(/[#$|*]|\\fr/)
     await expect(notes.locator('.katex-error')).toHaveCount(0)

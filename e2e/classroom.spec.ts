@@ -23,7 +23,7 @@ const baking = {
 const steps = (page: Page) => page.getByRole('list', { name: 'Activities in this lesson' })
 const stepsOf = (page: Page, guide: string) =>
   steps(page).getByRole('button', { name: new RegExp(`^${guide}`) })
-// A course that was begun is offered twice: above the list and on its card.
+// A course under way is offered twice: above the list and on its card.
 const start = (page: Page) =>
   page
     .getByRole('button', { name: /^(Start|Continue)$/ })
@@ -41,11 +41,11 @@ async function goToEnd(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
 }
 
-/** Ends the session although activities are left open. */
+/** Ends the session with activities still open. */
 async function endAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End Session' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
-  // The page moves once more when the dialog has faded: whoever presses before that may miss a button.
+  // The page moves once more when the dialog has faded: a press before that may miss its button.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
@@ -53,7 +53,7 @@ test(
   'a lesson from Start to End Session',
   { tag: '@wide' },
   async ({ signedInPage: page, learner, trouble }, { project }) => {
-    // No model is connected, and nothing was brought yet: the exam is refused.
+    // No model is connected and the course has no questions yet: the server refuses the exam.
     trouble.expect(/409/)
     const course = await createCourse(learner.client, baking)
     await page.goto('/dashboard')
@@ -127,7 +127,7 @@ test('the lesson is prefetched to its end, then the bar goes', { tag: ['@wide', 
   await expect(page.getByText(/^Prefetching activities/)).toHaveCount(0, { timeout: 60_000 })
   for (const leader of ['Professor', 'Librarian'] as const)
     for (const step of await stepsOf(page, leader).all()) await expect(step).toContainText(', ready')
-  // Its questions come from what the learner has brought by the time it is opened.
+  // Its questions come from what the learner has added by the time it is opened.
   await expect(stepsOf(page, 'Examiner')).toContainText(', not ready yet')
   const kept = await pool.query<{
     content: string | null
@@ -229,7 +229,7 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
     contentType: 'application/problem+json',
     body: JSON.stringify({ status, detail, code: 'model_unavailable' }),
   })
-  // Prefetching would mend by itself what is to be retried here.
+  // Prefetching would repair the fault before the learner presses Retry.
   await page.route('**/api/courses/*/classroom*', async (route) => {
     const response = await route.fetch()
     const room = (await response.json()) as Classroom
@@ -273,7 +273,7 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
   await page.route('**/end-session', (route) => route.fulfill(fail(500, 'no')))
   await endAnyway(page)
   const fault = page.getByRole('alert').filter({ hasText: 'Failed to update lesson index' })
-  // In sight whole, also at the upper end of a long page.
+  // Fully in view, also at the upper end of a long page.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(fault).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL('/classroom')

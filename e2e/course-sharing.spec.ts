@@ -48,7 +48,7 @@ test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
 
-  // A new account is confirmed in another tab: the course waits in this browser until then.
+  // A new account is confirmed in another tab: this browser keeps the course until then.
   await page.goto(`/courses/${course.id}`)
   const waiting = () => page.evaluate(() => localStorage.getItem('sharedCourseId'))
   await bar.getByRole('link', { name: 'Sign Up' }).click()
@@ -94,21 +94,22 @@ test('a course that did not load sends to the start page, and Try again leads ba
   await expect(notice).toContainText(detail)
   await expectSoundAtBothWidths(page)
 
-  // The API alone is out of reach.
+  // Only this call of the API fails.
   await page.unrouteAll()
   await page.route(`**/api${address}`, (route) => route.abort())
   await notice.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/')
   await expect(notice).toContainText('Trivium could not be reached.')
 
-  // The whole API is away: nobody can say whether a learner is signed in.
+  // The whole API is unavailable: the browser cannot know whether a learner is signed in.
   await page.unrouteAll()
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }))
   await notice.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/')
   await expect(notice).toContainText('Trivium is not answering right now.')
 
-  // So is the start page, behind a proxy that lost its server: then the course's own address says it.
+  // The start page is unavailable too, behind a proxy without its server: then the course's own address shows
+  // the message.
   await page.route('**/', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
   )
@@ -157,7 +158,7 @@ test('a course on screen stays when asking again fails, and goes when it is gone
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     expect((await asked).status()).toBe(status)
   }
-  // Long enough ago that it is worth asking again.
+  // Long enough ago for the browser to ask again.
   await page.clock.fastForward('10:00')
   await page.route(`**/api/courses/${course.id}`, (route) => route.fulfill({ status: 429, body: '' }))
   await lookAgain(429)
@@ -231,14 +232,14 @@ test('from one learner to the next: shared, added, together, and apart again', {
   const link = await copied()
   await pool.query("update profiles set name = 'Ada Lovelace' where id = $1", [learner.id])
 
-  // Signed out, by the link; the mail of the new account leads back to the course.
+  // Signed out, from the link; the mail of the new account leads back to the course.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
   await other.goto(link)
   await other.getByRole('button', { name: 'Add Course' }).click()
   await expect(other).toHaveURL(`/login?from=${new URL(link).pathname}`)
   await other.getByRole('link', { name: 'Sign up', exact: true }).click()
-  // The page before has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(other.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   const email = `grace.${randomUUID()}@example.org`
   await other.getByLabel('Email').fill(email)
@@ -307,7 +308,7 @@ test('a copy with other words names who changed it, and the genuine course can b
   await page.getByRole('button', { name: 'Add Course' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(said)).toHaveCount(1)
-  // The one added last comes first.
+  // The newest course comes first.
   await page.getByRole('button', { name: 'Tide tables', exact: true }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Tide tables' })
   await expect(dialog.getByText(said)).toBeVisible()

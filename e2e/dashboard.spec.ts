@@ -110,7 +110,7 @@ test('the share button copies the link and says so', { tag: '@wide' }, async ({
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${baseURL}/courses/${course.id}`)
-  // The button stands above the title that covers the card.
+  // The button lies above the title that covers the card.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -29,7 +29,7 @@ test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, as
   await title.fill('From the first tab')
 
   await learner.client.patch(`/api/courses/${course.id}`, { title: 'From the second' })
-  // Coming back to the first tab asks for the course again.
+  // The first tab requests the course again when the learner returns to it.
   const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/courses/${course.id}`))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await (await asked).finished()
@@ -42,7 +42,7 @@ test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(title).toHaveValue('From the second')
   await title.fill('From both tabs')
-  // What was changed there and not here stands beside it.
+  // A change made only on the server is kept beside the changes made here.
   const units = course.units.map(({ id, title }) => ({ id, title }))
   await learner.client.patch(`/api/courses/${course.id}`, { units: [...units, { title: 'One more' }] })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -50,7 +50,7 @@ test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, as
   expect(await current()).toMatchObject({ title: 'From both tabs', units: [{}, {}, {}, {}] })
 })
 
-/** As if its plan had been made. */
+/** As if the unit had a plan already. */
 const openFirstLesson = (pool: Pool, { id, ownerId, units: [first] }: OwnCourse) =>
   pool.query(
     `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, 'Plan', 'Plan')`,

@@ -25,7 +25,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
-/** On a narrow screen the page stands behind a switch. */
+/** On a narrow screen a switch shows the preview. */
 async function showPreview(page: Page): Promise<void> {
   const choice = page.getByRole('radiogroup', { name: 'Notes, in Markdown: write or preview' })
   if (await choice.isVisible()) await choice.getByText('Preview').click()
@@ -130,7 +130,7 @@ test('a fault is shown at its field, wherever that is folded away', { tag: '@wid
   await page.getByRole('button', { name: 'Remove concept 1' }).click()
   await tab(page, /^Lesson/).click()
   await save(page).click()
-  // The exercise of the first activity names it.
+  // The exercise of the first activity names this concept.
   const concept = page.getByRole('combobox', { name: 'Concept' }).first()
   await expect(concept).toBeFocused()
   await expect(page.getByText('No unit has a concept “tidal-day”.').first()).toBeVisible()

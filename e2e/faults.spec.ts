@@ -60,7 +60,7 @@ test('a script that never comes is given 120 seconds', { tag: '@wide' }, async (
   await page.route(ownScriptOf('/reflection'), () => {})
   await page.goto('/reflection')
   await expect(page.getByRole('status')).toHaveText('Loading...')
-  // The clock also goes by itself, and a page takes its time: so there are seconds to spare on both sides.
+  // The clock also runs by itself, and a page takes time: so both sides have some seconds to spare.
   await page.clock.runFor(90_000)
   await expect(page.getByRole('heading', errorHeading)).toHaveCount(0)
   await page.clock.runFor(31_000)
@@ -112,7 +112,7 @@ test('each page runs under the policy it was served with', { tag: '@wide' }, asy
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  // A link within the app stays in its document; one to the landing page loads another.
+  // A link within the app keeps the document; a link to the landing page loads another.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const isSameDocument = () => page.evaluate(() => 'sameDocument' in window)
   await page.getByRole('button', { name: 'Open sidebar' }).click()
@@ -127,10 +127,10 @@ test('each page runs under the policy it was served with', { tag: '@wide' }, asy
 test('what an answer lacks is said in its place, the rest of the page stays, and Retry brings it', {
   tag: '@wide',
 }, async ({ signedInPage: page, learner, pool, trouble }) => {
-  // Text that is an object is no TypeError: React refuses it by its own error 31.
+  // An object in place of text is no TypeError: React refuses it with its own error 31.
   trouble.expect(/could not be shown/, /TypeError/, /React error #31/, /error boundary/)
   const course = await createCourse(learner.client, { title: 'Baking' })
-  /** Answers lose what `change` takes from them, until the way back. */
+  /** Changes the bodies of answers with `change`; the returned function ends this. */
   const spoil = async (path: RegExp, change: (body: never) => void) => {
     const pending = new Set<Promise<void>>()
     const answerSpoiled = async (route: Route) => {
@@ -145,7 +145,7 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
       await answered
       pending.delete(answered)
     })
-    // One that is still under way would be what Retry waits for.
+    // Retry would otherwise wait for an answer that is still under way.
     return async () => {
       await page.unroute(path)
       await Promise.all(pending)
@@ -170,7 +170,7 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     await expectSoundAtBothWidths(page, ['light', 'dark'])
     await mendToday()
     await retry(panel)
-    // A course that was not begun has no lesson to continue today.
+    // A course that was never opened has no lesson to continue today.
     await expect(panel).toHaveCount(0)
     await mendCourses()
     await retry(card)
@@ -260,7 +260,7 @@ test('what an answer lacks is said in its place, the rest of the page stays, and
     )
     await openExam(page, learner, courseId)
     await expect(page.getByRole('heading', { name: 'Untitled Resource' })).toBeVisible()
-    // The lesson's title may be JSON text, too.
+    // The lesson's title may be JSON text too.
     await expect(page.getByRole('heading', { level: 1, name: 'Why dough rises', exact: true })).toBeVisible()
     resources = [null]
     await page.reload()
@@ -293,7 +293,7 @@ test('a project or a video that lacks something takes nothing else of its page a
   const course = await createCourse(learner.client, { title: 'Baking' })
   await createProject(learner.client, { title: 'Price a loaf' })
   for (const title of ['Dough', 'Oven']) await addedVideo(learner.client, { courseId: course.id, title })
-  /** The first of a list answers without this field. */
+  /** Removes this field from the first item of a list. */
   const spoil = (path: RegExp, field: string) =>
     page.route(path, async (route) => {
       const body = (await (await route.fetch()).json()) as { items: Record<string, unknown>[] }

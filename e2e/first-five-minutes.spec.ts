@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 import { watchContext } from './trouble.ts'
 
-/** What a learner does by hand: presses and fields, counted in every document that this tab shows. */
+/** A learner's presses and typed fields, counted in every document of this tab. */
 async function countHands(page: Page) {
   const clicks: string[] = []
   const fields = new Set<string>()
@@ -29,7 +29,7 @@ async function countHands(page: Page) {
 test('from the landing to the first page of a lesson: five clicks and three fields', {
   tag: '@wide',
 }, async ({ browser, viewport }) => {
-  // A product that nobody has used yet: an empty shelf, and one mail in its mailbox.
+  // A new product: an empty shelf, and one mail in its mailbox.
   const product = await startOwnProduct()
   const context = await browser.newContext({ baseURL: product.origin, viewport })
   const trouble = await watchContext(context, product.origin)
@@ -72,7 +72,7 @@ test('a sentence with its details first fills the form, and a reload keeps it', 
   await expect(page).toHaveURL('/create-course')
   await expect(sentence).toHaveValue('How bread rises')
   await expect(page.getByRole('radio', { name: /^Only me/ })).toBeChecked()
-  // A reload keeps what was said, and makes no course of it.
+  // A reload keeps what the learner typed and creates no course.
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
   await expect(sentence).toHaveValue('How bread rises')

@@ -18,7 +18,7 @@ function fromSetup(name: string): string {
 }
 
 interface TestFixtures {
-  /** What went wrong unseen; a test that provokes a fault says so here. */
+  /** Faults that the page does not show; a test that provokes a fault announces it here. */
   trouble: Trouble
   /** A new learner, verified and signed in through the API. */
   learner: TestLearner
@@ -27,10 +27,12 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Where the product is, and the way to its tables. */
+  /** Where the product is, and the connection to its tables. */
   origin: string
   pool: Pool
-  /** Signed up as people are. The learners of the stories are copies, which spares them the hash of a password. */
+  /**
+   * Signed up as people do. The learners of the stories are copies, which saves hashing a password each time.
+   */
   firstLearner: TestLearner
   foreignHosts: undefined
 }
@@ -78,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What fades in has the colours of neither end. What turns for ever is not waited for. */
+/** While something fades in, its colours are not final. Endless animations are not waited for. */
 async function waitForAnimations(): Promise<void> {
   const ending = () =>
     document
@@ -86,35 +88,36 @@ async function waitForAnimations(): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   do {
     await Promise.all(ending().map((animation) => animation.finished.catch(() => {})))
-    // One that was just asked for begins with a later frame.
+    // A requested animation begins in a later frame.
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
   } while (ending().length > 0)
 }
 
-/** Nothing moves any more: what is measured now stays where it is. */
+/** Waits until nothing moves: what the test measures now stays in its place. */
 export const expectStill = (page: Page): Promise<void> => page.evaluate(waitForAnimations)
 
 export type ColorScheme = 'light' | 'dark'
 
 /**
- * No known accessibility fault in the state that a story has reached. A look costs as much as a page: by day axe sees the
- * screen matrix, by night and in stories that are run by name also these states.
+ * Checks that axe finds no fault in the state that a story has reached. One check costs as much as a page: on
+ * each change axe runs on the screen matrix; every night, and in stories that are run by name, also on these
+ * states.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (isAtLength) await expectNoAxeViolationsIn(page, ['light'])
 }
 
-/** The small one: a page reads it in half the time. */
+/** The minified build: a page parses it in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Loaded once into a document, and asked for nothing but what is wrong: to list all that is right takes it as long again. */
+/** Loads axe once into a document and asks only for violations: listing the passes takes twice as long. */
 async function runAxe(page: Page, rules?: string[]): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // No page of ours has a frame with content of its own.
+    // No page of ours has a frame with separate content.
     iframes: false,
-    // Every sheet of style would be read for a rule that is an experiment, and not among those that run.
+    // Otherwise axe reads every style sheet, for an experimental rule that is not run.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: rules }),
   }
@@ -124,7 +127,7 @@ async function runAxe(page: Page, rules?: string[]): Promise<Result[]> {
   }, options)
 }
 
-/** Colours are all that a further scheme changes: it is asked for nothing else. */
+/** A further scheme changes only colours, so it runs only that rule. */
 export async function expectNoAxeViolationsIn(
   page: Page,
   [first, ...further]: ColorScheme[],
@@ -145,7 +148,7 @@ async function expectNoAxeViolationsOf(
   rules?: string[],
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // The page hears of the change a moment later; colours read in between belong to neither scheme.
+  // The page applies the change a moment later; colours read before that belong to neither scheme.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await expectStill(page)
   const violations = await runAxe(page, rules)
@@ -155,7 +158,7 @@ async function expectNoAxeViolationsOf(
   expect(found, `axe in the ${colorScheme} scheme`).toEqual([])
 }
 
-/** Nothing may be wider than the screen, nor than the dialog that it stands in. */
+/** Nothing may be wider than the screen, nor than its dialog. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const boxes = document.querySelectorAll(

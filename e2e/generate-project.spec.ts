@@ -18,7 +18,7 @@ const planned = plannedDraft({
 })
 const plan = says(JSON.stringify(planned))
 
-/** The first half, then nothing until the story goes on. */
+/** Sends the first half, then nothing until the story releases it. */
 function held(): { script: Script; goOn: () => void } {
   const gate = Promise.withResolvers<void>()
   const text = JSON.stringify(planned)
@@ -70,7 +70,7 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await expect(dialog.getByText('Collect five headlines')).toBeVisible()
   await expectSoundAtBothWidths(page, ['light', 'dark'])
 
-  // It goes on while the page is away, and is found again.
+  // The run continues while the page reloads, and the page finds it again.
   await page.reload()
   await expect(page.getByText('A project is being planned for you.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the plan' }).click()
@@ -140,7 +140,7 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await page.getByRole('link', { name: 'A card for the fridge' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A card for the fridge' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Count people' })).toBeVisible()
-  // Those of the milestone whose hints were looked at are taken, the others are not.
+  // The milestone whose hints the learner opened counts as `hints_taken`, the others do not.
   const taken = await pool.query(
     `select milestones.title, hints_taken from milestones join projects on projects.id = project_id
      where projects.user_id = $1 order by order_index`,
@@ -193,7 +193,7 @@ test('one part is written again, taken back, stopped and tried again', {
   await preview(page).getByRole('button', { name: 'Stop' }).click()
   await expect(again).toBeVisible()
 
-  // Closed while it is written again, also by a reload, it still becomes what was written.
+  // Closed while it is rewritten, also by a reload, the draft still gets the new text.
   const { promise: wait, resolve: write } = Promise.withResolvers<void>()
   model.always(async (...asked) => {
     await wait
@@ -214,7 +214,7 @@ test('one part is written again, taken back, stopped and tried again', {
   await expect(milestones(page)).toContainText(['Ask a pharmacist', 'Turn each one', 'Write the three'])
   await expect(preview(page).getByText('6 hours • 3 milestones')).toBeVisible()
 
-  // Another draft takes its place only after a question, for there are changes.
+  // Another draft replaces this one only after a question, for there are changes.
   model.always(plan)
   await preview(page).getByRole('button', { name: 'Generate again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Generate again?' })
@@ -250,7 +250,7 @@ test('one part is written again, taken back, stopped and tried again', {
     await discarded.ended
   })
   await expect(preview(page)).toBeHidden()
-  // What opened it, 'Look at it', is gone with the draft.
+  // The button that opened it, 'Look at it', is gone with the draft.
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
@@ -287,7 +287,7 @@ test('a plan that fails or is stopped leads back to the filled form', { tag: ['@
   await preview(page).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-  // Who leaves after a failure does not meet it again.
+  // A learner who leaves after a failure does not meet it again.
   model.always(answers(500, 'x'))
   await page.getByRole('button', { name: 'Generate Project' }).click()
   await dialog.getByRole('button', { name: 'Generate' }).click()
@@ -325,7 +325,7 @@ test('a project is asked for, changed and saved by keys alone', { tag: ['@wide',
   model.always(plan)
   await press(dialog.getByRole('button', { name: 'Generate' }))
 
-  // The four hours that were planned are made to fit.
+  // The plan of four hours is cut to fit.
   await expect(preview(page).getByText('3 hours • 3 milestones • guide')).toBeVisible()
   await expect(preview(page).getByText('Your project, before it is saved')).toBeFocused()
   await press(preview(page).getByRole('button', { name: 'More for Write the three questions' }))

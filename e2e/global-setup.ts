@@ -10,16 +10,19 @@ import { authSecret } from '../tests/signed-in.ts'
 import { buildGallery } from './gallery/build-gallery.ts'
 import { analyticsSrc } from './stand-ins.ts'
 
-/** One built product for the whole run, with a database of its own, and the page that shows every ui part. */
+/**
+ * Starts one built product for the whole run, with its own database, and builds the page that shows every ui
+ * part.
+ */
 export default async function startBoth() {
   const folder = await mkdtemp(join(tmpdir(), 'trivium-e2e-'))
-  // A database started by root runs as another user, who has to pass through.
+  // A database that root starts runs as another user, who needs to enter this folder.
   await chmod(folder, 0o711)
   const galleryDir = join(folder, 'gallery')
   const ready = join(folder, 'ready')
   const dataDir = join(folder, 'data')
   await Promise.all([makeReadyDataDir(ready), buildGallery(galleryDir)])
-  // For this product and for those that stories start.
+  // For this product and for the products that stories start.
   offerReadyDataDir(ready)
   offerCompileCache(join(folder, 'compiled'))
   await readyDataDir(dataDir)
@@ -27,7 +30,7 @@ export default async function startBoth() {
     dataDir,
     env: { ANALYTICS_SRC: analyticsSrc, AUTH_SECRET: authSecret },
   })
-  // Read by the workers, which start after this.
+  // The workers read these; they start later.
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_DATABASE_URL = ownDatabaseUrl(dataDir)
   process.env.E2E_GALLERY_DIR = galleryDir

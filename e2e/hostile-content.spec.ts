@@ -10,7 +10,7 @@ import { openClassroom, test } from './lesson-fixtures.ts'
 import { type OwnProduct, openBrowser } from './own-product.ts'
 import { standInForYouTube, viewer } from './youtube-stand-in.ts'
 
-/** A learner's page, or a visitor's, on which nothing may happen unseen. */
+/** Opens a page for a learner or a visitor and records every dialog, window and download. */
 async function openWatched(...[browser, product, learner]: Parameters<typeof openBrowser>) {
   const opened = await openBrowser(browser, product, learner)
   opened.page.setDefaultTimeout(30_000)
@@ -23,7 +23,7 @@ const nobody = { client: { cookies: () => ({}) } } as unknown as TestLearner
 const activate = (product: OwnProduct, plan: string, index: number) =>
   product.pool.query('update lesson_plans set active_activity_index = $2 where id = $1', [plan, index])
 
-/** By key, for a title that fills the screen leaves a pointer no way to what stands below it. */
+/** By key: where a title fills the screen, a pointer cannot reach what is below it. */
 const choose = (target: Locator) => target.press('Enter')
 const hostileButton = (within: Page | Locator) =>
   within.getByRole('button', { name: /^(\d )?Hostile/ }).first()
@@ -137,8 +137,8 @@ test('what is planted in a lesson and its exams is only text', { tag: ['@wide', 
   const { page, trouble, context } = await openClassroom(browser, installation, lesson)
   watchForHarm(page, trouble)
   const article = page.getByRole('article')
-  // Diagrams are drawn one after the other; once the last is there, the hostile ones had their turn.
-  // It stands in the notes, in an exercise and in its answer.
+  // Diagrams are drawn one after the other; once the last is drawn, the hostile ones had their turn. The
+  // diagrams are in the notes, in an exercise and in its answer.
   await expect(article.getByRole('img', { name: 'Diagram (graph)' })).toHaveCount(3)
   for (const [index, name] of plantedActivities.entries()) {
     await test.step(name, async () => {

@@ -48,7 +48,7 @@ test('what this browser keeps is shown until the server has answered, and goes w
     await expect(notes).toBeVisible()
     await expectSoundAtBothWidths(page)
     await page.unroute('**/api/**')
-    // The session is asked for again by itself, and with it the lesson.
+    // The browser requests the session again by itself, and with it the lesson.
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.getByText('This is the lesson as this browser last saw it.')).toHaveCount(0)
 
@@ -74,7 +74,7 @@ test('what this browser keeps is shown until the server has answered, and goes w
     await expect.poll(all).not.toContain('Ada Lovelace')
     expect(await all()).not.toContain(title)
     expect(await all()).toContain('How tides turn')
-    // Whoever sits here while the server is away is shown nothing of theirs.
+    // While the server is away, the browser shows the next user nothing of this learner.
     await page.route('**/api/**', (route) => route.abort())
     for (const screen of ['/profile', '/classroom']) {
       await page.goto(screen)

@@ -23,7 +23,7 @@ const lessonPlan = (label: string) => ({
   ],
 })
 
-/** Every call of a guide about a lesson, by the words its instructions have and no others. */
+/** Every call of a guide about a lesson, with words that only its instructions contain. */
 const calls: Record<string, RegExp> = {
   plan: /^You plan lessons/,
   notes: /You write the notes of one activity/,
@@ -34,7 +34,7 @@ const calls: Record<string, RegExp> = {
   'Examiner’s chat': /You are the Examiner[\s\S]*talk with one learner before/,
 }
 
-/** A model that prepares lessons and asks back in chats. */
+/** A model that prepares lessons and answers in chats with a question. */
 const guides =
   (label: string): Script =>
   (response, seen, gone) => {
@@ -52,7 +52,7 @@ const guides =
     return says(answer)(response, seen, gone)
   }
 
-/** What each guide was told since the model was last reset. */
+/** The prompt of each guide since the model was last reset. */
 const toldBy = (model: StandIn) =>
   new Map(
     Object.entries(calls).map(([call, words]) => [
@@ -63,7 +63,7 @@ const toldBy = (model: StandIn) =>
     ]),
   )
 
-/** Two questions on one concept, whose tempting answers stand for one belief. */
+/** Two questions on one concept, whose tempting answers both show the same belief. */
 const questions = ['Of 100 alarms, how many are ill?', 'What does one alarm mean?'].map((prompt, index) =>
   keyedQuestionSchema.parse({
     id: `q${index + 1}`,
@@ -90,7 +90,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await expect(messages(page)).toContainText('What have you tried?')
 }
 
-/** Opens a lesson nobody has seen yet and says something to each of its guides. */
+/** Opens a lesson for the first time and says something to each of its guides. */
 async function studyLesson(page: Page, { product, model }: Installation, courseId: string, place: number) {
   await product.pool.query('update courses set current_lesson_index = $2 where id = $1', [courseId, place])
   model.reset()
@@ -106,7 +106,7 @@ async function studyLesson(page: Page, { product, model }: Installation, courseI
   await ask(page, 'What is it about?')
 }
 
-/** A first lesson up to its exam, of which the learner knows nothing yet. */
+/** Takes a learner without evidence through a first lesson up to its exam. */
 async function reachExam(
   { product: { pool }, model }: Installation,
   learner: TestLearner,
@@ -173,7 +173,7 @@ test('what was missed is known to all three guides, until it is struck', {
       expect(prompts, `the prompts of ${call}`).not.toEqual([])
       for (const prompt of prompts) expect(prompt, call).toContain(`“${concept}”`)
     }
-    // Word for word what the learner was shown.
+    // Word for word what the learner saw.
     expect(toldBy(model).get('Professor’s chat')?.[0]).toContain(told)
   })
 

@@ -7,12 +7,12 @@ import { test as base, type Installation } from './model-fixtures.ts'
 import { openBrowser } from './own-product.ts'
 import type { Trouble } from './trouble.ts'
 
-/** A planned lesson whose notes are written, so that the model speaks in chats alone. */
+/** A planned lesson with written notes, so that the model speaks only in chats. */
 type Lesson = { learner: TestLearner; courseId: string; activities: Activity[] }
 
 interface LessonFixtures {
   lesson: Lesson
-  /** The classroom in a browser of the learner's own. */
+  /** The classroom in the learner's own browser. */
   open: (
     options?: BrowserContextOptions & { prepare?: () => void },
   ) => Promise<{ page: Page; trouble: Trouble }>
@@ -44,7 +44,7 @@ export async function openClassroom(
   if (prepare) await opened.context.addInitScript(prepare)
   await opened.context.addInitScript(
     ([course, id]) => {
-      // Frames without an address of their own have no storage.
+      // Frames without an address have no storage.
       if (!location.protocol.startsWith('http')) return
       localStorage.setItem('profile', JSON.stringify({ id }))
       localStorage.setItem('activeCourseId', course ?? '')
@@ -55,7 +55,7 @@ export async function openClassroom(
   return opened
 }
 
-/** A lesson under way, with a model behind it. */
+/** A lesson under way, with a model connected. */
 export const test = base.extend<LessonFixtures>({
   lesson: async ({ installation }, use) => use(await prepareLesson(installation)),
   open: async ({ browser, installation, lesson, viewport, isMobile, hasTouch }, use) => {
@@ -77,7 +77,7 @@ export const test = base.extend<LessonFixtures>({
   },
 })
 
-/** Questions and answers of an activity, said before it is opened. */
+/** Writes questions and answers of an activity before the learner opens it. */
 export async function discuss(
   { product }: Installation,
   activity: Activity | undefined,
@@ -92,7 +92,7 @@ export async function discuss(
   )
 }
 
-/** On a phone the chat stands behind a switch, and comes with it. */
+/** On a phone the chat is behind a switch, which comes with the chat. */
 export async function showChat(page: Page): Promise<void> {
   const chat = page.locator('section[aria-label^="Chat with"]')
   const toChat = page.getByText('Chat', { exact: true })

@@ -7,12 +7,12 @@ import { openStoryPool } from './story-pool.ts'
 
 interface MailFixtures {
   catcher: MailCatcher
-  /** What this product is told beside where its mail goes. */
+  /** Further settings of this product, in addition to its mail server. */
   settings: Record<string, string>
   product: Product
 }
 
-/** A product of the worker's own that sends real mail, to a server that the test can look into. */
+/** A product for this worker that sends real mail, to a server whose mail the test can read. */
 export const test = base.extend<object, MailFixtures>({
   catcher: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

@@ -9,7 +9,7 @@ import { test } from './mail-fixtures.ts'
 const password = 'ombrelle vapeur citron'
 const newPassword = 'une autre ombrelle'
 const newAddress = () => `link.${randomUUID().slice(0, 8)}@example.org`
-/** In the story's own browser, which is the one that may confirm the password. */
+/** In this story's browser, the only browser that may confirm the password. */
 const signUp = async ({ page, baseURL }: { page: Page; baseURL: string | undefined }, email: string) => {
   const answer = await page.request.post('/api/auth/sign-up/email', {
     data: { email, password },
@@ -119,7 +119,7 @@ test('a link that a newer mail replaced says so, and the newer one works', {
   trouble.expect(/400/)
   const email = newAddress()
   await signUp({ page, baseURL }, email)
-  // Two mails on their way at once may arrive in either order.
+  // Two mails sent at once may arrive in either order.
   const replaced = await catcher.next(email)
   await signUp({ page, baseURL }, email)
   await catcher.next(email, 1)

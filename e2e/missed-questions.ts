@@ -6,7 +6,9 @@ import { atTheExam } from './exam-page.ts'
 
 export const belief = 'Salt feeds the yeast.'
 
-/** A lesson whose exam left two mistakes, one of them certain, and an older one that is put away. */
+/**
+ * A lesson whose exam left two mistakes, one of them with certainty, and an older mistake that is dismissed.
+ */
 export async function lessonWithMistakes(pool: pg.Pool, learner: TestLearner) {
   const lesson = await atTheExam(pool, learner)
   const { courseId, unitId, examinerId: activityId } = lesson

@@ -7,9 +7,10 @@ test('whoever opens the link that the start printed runs the installation', { ta
   pool,
   trouble,
 }) => {
-  // For a learner there is no such page, and the link works once.
+  // For a learner the page does not exist, and the link works once.
   trouble.expect(/404/, /400/)
-  // An earlier story here may have confirmed the first account, which runs a machine of one's own.
+  // An earlier story may have confirmed the first account, which becomes the operator of a personal
+  // installation.
   await pool.query('update users set operator_since = null')
   await page.goto('/operator')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
 import { test } from './mail-fixtures.ts'
 
-// One of its own, which others do not sign up at; and one setting that a variable has decided.
+// A product for this file alone, with no other sign-ups, and with one setting fixed by a variable.
 test.use({ settings: { COURSE_VISIBILITY: 'link' } })
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -84,7 +84,7 @@ test('an operator lets one person in by invitation, and keeps them out again', {
 test('ceilings, a reset link and an end: what cannot be undone asks for the password', {
   tag: '@wide',
 }, async ({ signedInPage: page, learner, firstLearner, pool, trouble }) => {
-  // A wrong password is refused.
+  // The server refuses a wrong password.
   trouble.expect(/400/)
   await pool.query('update users set operator_since = null')
   await pool.query('update users set operator_since = now() where id = $1', [learner.id])
@@ -92,7 +92,7 @@ test('ceilings, a reset link and an end: what cannot be undone asks for the pass
   await rail(page).getByRole('link', { name: 'Operator' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
 
-  // With the keyboard alone.
+  // By keyboard only.
   await page.getByRole('button', { name: 'Change ceiling' }).focus()
   await page.keyboard.press('Enter')
   const ceilings = page.getByRole('dialog', { name: 'Change ceiling' })
@@ -100,7 +100,7 @@ test('ceilings, a reset link and an end: what cannot be undone asks for the pass
   await page.keyboard.type('500,000')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Usage')).toContainText('The ceiling is 500,000 a day for everyone together.')
-  // What was not touched stays the usual one of whichever model is connected.
+  // An unchanged ceiling stays the default of the connected model.
   expect((await pool.query('select key from settings')).rows).toEqual([{ key: 'allTokens' }])
   await expect(page.getByRole('button', { name: 'Change ceiling' })).toBeFocused()
 

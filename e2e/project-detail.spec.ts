@@ -19,7 +19,7 @@ const orderOnPage = (page: Page) =>
     )
 const read = async (client: Client, { id }: { id: string }) =>
   (await (await client.get(`/api/projects/${id}`)).json()) as ProjectWithMilestones
-/** Under the pointer, not merely in the page. */
+/** Whether the button is visible under the pointer, not merely in the page. */
 const isSeen = (button: Locator) =>
   button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -134,7 +134,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   const made = await createProject(learner.client)
   await page.goto(`/projects/${made.id}`)
   await expect(page.getByRole('heading', { name: 'No milestones yet' })).toBeVisible()
-  // The first of three quick steps is slow on its way, and yet the last one counts.
+  // The first of three quick steps arrives late, and still the last one counts.
   const address = `**/api/projects/${made.id}`
   let isFirst = true
   await page.route(address, async (route) => {
@@ -188,7 +188,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
       .poll(async () => (await read(learner.client, made)).milestones.map(({ title }) => title))
       .toEqual(wanted)
   }
-  // Dragging is the mouse's way: the two buttons are seen once the handle has the focus.
+  // Dragging is for the mouse: the two buttons appear once the handle has the focus.
   const up = two.getByRole('button', { name: 'Move up' })
   expect(await isSeen(up)).toBe(false)
   await page.getByRole('button', { name: 'Reorder Two' }).focus()
@@ -319,7 +319,8 @@ test('links are checked per platform, and a shared page lives until it is withdr
   await github.fill('https://github.com/ada/engine')
   await page.getByLabel('Blog post').fill('https://example.org/post')
   await page.getByLabel('LinkedIn').fill('')
-  // The project changes under the form, in this very window: nothing is lost, and nobody else is blamed.
+  // The project changes under the form, in this very window: nothing is lost, and the message names no other
+  // window.
   await page.getByRole('button', { name: 'Start Project' }).click()
   await expect(header(page, 'Sketch')).toBeFocused()
   await page.getByRole('tab', { name: 'Sharing' }).click()
@@ -391,7 +392,7 @@ test('two windows on one project: a stale order and a colliding milestone are to
   const path = `/api/projects/${made.id}/milestones`
   await page.goto(`/projects/${made.id}`)
   const first = milestone(page, 'Milestone 1')
-  // The buttons show themselves once the handle beside them has the focus.
+  // The buttons appear once the handle beside them has the focus.
   const down = first.getByRole('button', { name: 'Move down' })
   await first.getByRole('button', { name: /^Reorder/ }).focus()
   await expect(down).toBeVisible()

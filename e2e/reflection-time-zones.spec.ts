@@ -19,7 +19,7 @@ async function save(page: Page) {
   await expect(page.getByText('Reflection created successfully!').last()).toBeVisible()
 }
 
-/** Ten minutes to midnight where the learner is, on a leap day or beside one. */
+/** Ten minutes to midnight in the learner's zone, on a leap day or the day before or after. */
 const evenings = [
   {
     zone: 'Pacific/Auckland',
@@ -59,18 +59,18 @@ const evenings = [
 ] as const
 
 test.describe('around the leap day', { tag: '@wide' }, () => {
-  // One after the other: each worker that took some of them would start a product of its own.
+  // In sequence: each worker that ran some of these tests would start another product.
   test.describe.configure({ mode: 'default' })
   let product: OwnProduct
   test.beforeAll(async () => {
-    // 28 and 29 February and 1 March are all today somewhere.
+    // At this moment 28 February, 29 February and 1 March are each today somewhere.
     product = await startOwnProduct({ clock: '2028-02-29T10:05:00Z' })
   })
   test.afterAll(() => product.stop())
 
   for (const { zone, clock, date, name, next } of evenings) {
     test(`a learner in ${zone} writes on the date on the wall, and midnight takes nothing`, {
-      // One zone shows it; the others have the same way with another offset.
+      // One zone is enough on each change; the others take the same path with another offset.
       tag: zone === 'Pacific/Auckland' ? [] : ['@nightly'],
     }, async ({ browser }) => {
       const [nextDate, nextName, nextDay] = next

@@ -16,11 +16,11 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
   await expect(dialog).toBeVisible()
   await expectSoundAtBothWidths(page, ['light', 'dark'])
-  // What is no file of cards is told so in words.
+  // A file without cards gets a message that says so.
   const file = dialog.getByLabel('File of cards')
   await file.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('only words') })
   await expect(dialog.getByRole('alert')).toContainText('No cards were found in this file')
-  // By keyboard alone: the button opens the browser's own dialog.
+  // By keyboard only: the button opens the browser's own dialog.
   const choosing = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose another' }).press('Enter')
   await (await choosing).setFiles(fixture)
@@ -55,7 +55,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('What makes <b>ATP</b>?')
 
-  // The file of ours is known again.
+  // The import recognizes a file that Trivium exported.
   await page.getByRole('button', { name: 'Import' }).press('Enter')
   await file.setInputFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -64,7 +64,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   ])
   await expect(dialog.getByRole('button', { name: 'Import cards' })).toBeHidden()
 
-  // The deck they came with can be mixed.
+  // The deck of these cards can be mixed.
   await dialog.getByRole('button', { name: 'Close' }).first().press('Enter')
   await page.getByRole('link', { name: 'Memory', exact: true }).click()
   const mix = page.getByRole('switch', { name: 'Cell biology' })

@@ -18,7 +18,7 @@ test('the cards on one concept, from the search and by keyboard alone @wide', as
   const press = (key: string) => page.keyboard.press(key)
   await dueCards(pool, learner)
   await learner.client.post('/api/cards', { front: 'What is a leaven?', back: 'Flour and water, alive.' })
-  // A sitting that lies open meanwhile, with one of them on the table.
+  // A review session stays open meanwhile, with one of these cards on show.
   await page.goto('/review')
   await expect(place(page, '1 of 5')).toBeVisible()
   await expect(card(page)).toContainText('Absolute risk reduction')
@@ -30,7 +30,7 @@ test('the cards on one concept, from the search and by keyboard alone @wide', as
     await expect(offer).toContainText('About 2 minutes')
     await expect(offer.locator('mark')).toHaveText(['Absolute', 'risk'])
     await expectSoundAtBothWidths(page)
-    // The last group is the one before the first.
+    // From the first group, Shift+Tab moves to the last.
     await press('Shift+Tab')
     await expect(chosen(page)).toContainText('Review the 4 cards')
     await press('Enter')
@@ -94,7 +94,7 @@ test('a card that was answered on its concept leaves the table of the whole revi
   await learner.client.post('/api/cards', { front: 'What is a leaven?', back: 'Flour and water, alive.' })
   await page.goto('/review')
   await expect(place(page, '1 of 5')).toBeVisible()
-  // Why it is asked today changes with the day, which begins at four in the morning.
+  // The reason why a card is due changes with the day, which begins at four in the morning.
   const asked = async () => (await card(page).textContent())?.split('Why today')[0]
   const first = await asked()
   await page.keyboard.press('Control+k')
@@ -108,7 +108,7 @@ test('a card that was answered on its concept leaves the table of the whole revi
   await page.getByRole('link', { name: 'Review everything' }).click()
   await expect(place(page, '1 of 4')).toBeVisible()
   expect(await asked()).not.toBe(first)
-  // On the way back the limited one goes on where it was.
+  // Back on the earlier page, the limited session continues at its place.
   await page.goBack()
   await expect(place(page, '2 of 4')).toBeVisible()
   await expect(limit(page)).toBeVisible()

@@ -25,7 +25,8 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await expect(place(page, '1 of 4')).toBeVisible()
   await expect(card(page)).toContainText('Why today:')
 
-  // Shown, the answer is heard; rated, the next question is, and the number in the rail follows.
+  // A screen reader announces the answer when it is shown and the next question after a rating; the number in
+  // the rail follows.
   await press('Space')
   const ratings = page.getByRole('group', { name: 'How well did you recall it?' })
   await expect(ratings.getByRole('button')).toHaveText([/^Again/, /^Hard/, /^Good/, /^Easy/])
@@ -37,7 +38,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await expect(showAnswer(page)).toBeVisible()
   await expect.poll(async () => (await card(page).textContent())?.includes(await focused(page))).toBe(true)
 
-  // Edited where it lies: keys rest in its fields.
+  // Edited in place: review keys do nothing inside its fields.
   await press('e')
   await expect(page.getByRole('textbox').first()).toBeFocused()
   await press('ControlOrMeta+Home')
@@ -48,7 +49,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await press('Enter')
   await expect(card(page)).toContainText('Is 1 seen 2 times?')
 
-  // Suspended, taken back, suspended.
+  // Suspended, restored, suspended.
   await press('s')
   await expect(page.getByRole('status').filter({ hasText: 'Suspended.' })).toBeVisible()
   await expect(card(page)).not.toContainText('Is 1 seen 2 times?')
@@ -57,7 +58,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await press('s')
   await expect(card(page)).not.toContainText('Is 1 seen 2 times?')
 
-  // Help opens over the page, and its own Escape does not end the sitting.
+  // Help opens over the page, and its Escape does not end the session.
   await press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await press('Escape')
@@ -67,7 +68,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await page.getByRole('button', { name: 'Go on' }).focus()
   await press('Enter')
 
-  // Not recalled, it comes once more at the end.
+  // A card that was not recalled comes once more at the end.
   await press('Space')
   const missed = (await card(page).textContent()) ?? ''
   await press('1')
@@ -118,7 +119,7 @@ test('answers given without a connection are kept and sent by the next page', { 
   }
   await expect(page.getByRole('alert')).toContainText('Your answer has not arrived')
   await expect(page.getByText('2 answers not sent yet; they are kept in this browser.')).toBeVisible()
-  // One that never left is simply taken out.
+  // Undo simply removes an answer that was not sent yet.
   await press(page.getByRole('button', { name: 'Undo' }))
   await expect(page.getByText('1 answer not sent yet; it is kept in this browser.')).toBeVisible()
   expect(await countedRatings(pool, learner)).toEqual([])
@@ -131,7 +132,7 @@ test('answers given without a connection are kept and sent by the next page', { 
   await expect(place(page, '1 of 2')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // A card that is deleted meanwhile costs its answer, and nothing else.
+  // A card that is deleted meanwhile loses its answer, and nothing else is lost.
   const shown = (await card(page).textContent()) ?? ''
   const isShown = ({ front }: { front: string }) => shown.includes(front.slice(0, 12))
   const gone = made.find(isShown) ?? made.find(({ front }) => front.includes('$'))

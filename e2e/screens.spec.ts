@@ -33,9 +33,9 @@ import { chooseOption, openAskingVideo, viewerAsked, waitOnceRight } from './vid
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
- * The screen matrix: every screen, empty and full, at both widths, in both schemes. What depends on width or colours
- * alone is looked at here and not in every story. By day each width is seen in one of the schemes, by night in both.
- * SCREENS=folder keeps a picture of each.
+ * The screen matrix: every screen, empty and full, at both widths, in both schemes. What depends only on
+ * width or colours is checked here and not in every story. On each change each width is checked in one
+ * scheme, every night in both. SCREENS=folder saves a picture of each.
  */
 async function expectSound(page: Page, name: string, schemes: ColorScheme[]): Promise<void> {
   await expectNoSidewaysScroll(page)
@@ -56,13 +56,13 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Leaves the page on the narrowest phone; the returned function turns it back. */
+/** Leaves the page at the narrowest phone's width; the returned function restores it. */
 async function expectWholeRow(page: Page, name: string): Promise<() => Promise<void>> {
   await expectSound(page, name, isAtLength ? ['light', 'dark'] : ['light'])
   await expectFitsNarrowest(page)
   const { resize, turnBack } = await turnIntoPhone(page)
   await resize(phone)
-  // It stands there in the dark already, where both were looked at.
+  // The page is dark already where both schemes were checked.
   await expectSound(page, name, isAtLength ? ['dark', 'light'] : ['dark'])
   await resize(narrowest)
   await expectNoSidewaysScroll(page)
@@ -76,7 +76,7 @@ type Screen = {
   title: string
   shows?: string
   crumbs?: string[]
-  /** By day it is only opened: another row shows the same and more. */
+  /** On each change it is only opened: another row shows the same and more. */
   isSeenByNight?: boolean
 }
 
@@ -93,7 +93,7 @@ const visitors: Screen[] = [
   { path: '/shared/t-1', title: 'Project not found' },
 ]
 
-/** Within the loaded product, as by a link: what a first load costs is paid once for all screens. */
+/** Navigates within the loaded product, as a link does: all screens share the cost of one first load. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -101,7 +101,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** With what comes from the server and is the last to stand there. */
+/** Each with the text from the server that appears last. */
 const newcomers: Record<string, Screen[]> = {
   'courses and classroom': [
     { path: '/dashboard', title: 'Dashboard', shows: 'How Learning Works', crumbs: ['Home', 'Dashboard'] },
@@ -159,7 +159,7 @@ const newcomers: Record<string, Screen[]> = {
   ],
 }
 
-/** One walk past many screens. A failure names its screen as the step it came in. */
+/** One walk through many screens. A failure names its screen as the test step. */
 async function walkPast(page: Page, who: string, screens: Screen[]): Promise<void> {
   const size = page.viewportSize() ?? narrowest
   await page.goto(screens[0]?.path ?? '')
@@ -227,12 +227,12 @@ async function openEditor({ page, learner, pool }: Opening, { changes = 0 } = {}
 
 interface Row {
   name: string
-  /** A screen that another row shows with more on it is looked at every night. */
+  /** A screen that another row covers with more content is checked every night. */
   isNightly?: true
   open: (opening: Opening) => Promise<void>
 }
 
-/** A learner in the middle of everything. */
+/** A learner with some progress everywhere. */
 const full: Row[] = [
   {
     name: 'the operator’s figures',

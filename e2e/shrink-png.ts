@@ -10,7 +10,7 @@ interface Pixels {
   colours: Uint32Array
 }
 
-/** What a browser writes: eight bits a channel, three or four channels, not interlaced. */
+/** The format that browsers write: eight bits a channel, three or four channels, not interlaced. */
 function readPng(png: Buffer): Pixels {
   const parts: Buffer[] = []
   for (let at = signature; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -27,7 +27,7 @@ function readPng(png: Buffer): Pixels {
   return { width, height, colours }
 }
 
-/** Each byte was written as its difference from a guess by its neighbours. */
+/** Each byte is stored as its difference from a prediction by its neighbours. */
 function unfilter(raw: Buffer, stride: number, channels: number): Buffer {
   const rows = Buffer.alloc((raw.length / (stride + 1)) * stride)
   for (let at = 0; at < rows.length; at += 1) {
@@ -53,7 +53,7 @@ function distance(one: number, other: number): number {
   return channel(16) ** 2 + channel(8) ** 2 + channel(0) ** 2
 }
 
-/** One after the other, the colour that is most seen and worst shown by those already chosen. */
+/** Chooses colours one after the other: always the frequent colour that the chosen ones represent worst. */
 function choosePalette(colours: Uint32Array): { palette: number[]; placeOf: Map<number, number> } {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
@@ -86,7 +86,10 @@ function chunk(name: string, data: Buffer): Buffer {
   return part
 }
 
-/** The same picture in at most 256 colours: of a screen nobody sees the difference, and it is a third of the size. */
+/**
+ * The same picture in at most 256 colours: on a screen the difference is invisible, and the file is a third
+ * of the size.
+ */
 export function shrinkPng(png: Buffer): Buffer {
   const { width, height, colours } = readPng(png)
   const { palette, placeOf } = choosePalette(colours)

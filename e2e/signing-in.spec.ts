@@ -51,7 +51,7 @@ test('one-time codes are set up, asked for at login, and switched off', { tag: '
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     await expectSoundAtBothWidths(page, ['light', 'dark'])
-    // The window stays, and the focus goes on to what it says now.
+    // The window stays open, and the focus moves to its new text.
     await expect(dialog.getByText('One-time codes are on.')).toBeFocused()
     sheet = await codes.allTextContents()
     await dialog.getByRole('button', { name: 'I have saved them' }).click()
@@ -100,8 +100,8 @@ test('one-time codes are set up, asked for at login, and switched off', { tag: '
 })
 
 /**
- * A device with a finger on it, as the browser's own tools play it. It goes when any other session with those tools ends,
- * as after a look at both widths: those come before and after it.
+ * A device with a finger on its sensor, simulated by the browser's developer tools. It disappears when any
+ * other session of those tools ends, as after a check at both widths: those come before and after it.
  */
 async function plugInDevice(page: Page) {
   const devices = await page.context().newCDPSession(page)

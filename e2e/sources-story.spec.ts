@@ -11,12 +11,12 @@ import { showChat } from './lesson-fixtures.ts'
 import { test } from './model-fixtures.ts'
 
 const title = 'Roads of the empire'
-/** On page 12 and nowhere else. */
+/** Only on page 12. */
 const bridges = 'The bridge at Narni carried the road over the river on four arches.'
 const wish = 'I want to learn to date Roman milestones'
 const chapters = ['Surveyors and stones', 'Emperors on milestones', 'Bridges']
 
-/** Fourteen pages in three chapters, each page with a sentence of its own. */
+/** Fourteen pages in three chapters, each page with a unique sentence. */
 const pages = Array.from({ length: 14 }, (_, index) => {
   const heading = { 0: chapters[0], 5: chapters[1], 10: chapters[2] }[index]
   const lines = [
@@ -40,11 +40,11 @@ const roads = () =>
     outline: pages.flatMap(({ heading }, page) => (heading === undefined ? [] : [{ title: heading, page }])),
   })
 
-/** A passage's number as the guide was told it. */
+/** A passage's number in the guide's prompt. */
 const numberOf = (told: string, words: string): string =>
   new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
 
-/** Two statements that stand in the document, and one that does not. */
+/** Two statements that are in the document, and a third that is not. */
 const aboutMilestones: Script = (response, seen, gone) => {
   const told = seen.body.messages.at(-1)?.content ?? ''
   const text = [
@@ -55,7 +55,7 @@ const aboutMilestones: Script = (response, seen, gone) => {
   return says(asPage(text))(response, seen, gone)
 }
 
-/** Quotes the page on show, which is passage 1, and what is not there. */
+/** Quotes the visible page, which is passage 1, and a text that does not exist. */
 const aboutBridges = says('Four arches [[1|over the river on four arches]], of wood [[1|on arches of wood]].')
 
 const units = chapters.map((chapter) => ({
@@ -202,7 +202,7 @@ test('from a book on the desk to a lesson that cites it, and no trace when it is
     )
     expect(Number(rows[0]?.left)).toBe(0)
 
-    // The lesson stays, without marks that lead nowhere; the guides are told nothing of the document any more.
+    // The lesson stays, without dead citation marks; the guides' prompts no longer contain the document.
     const asked = model.requests.length
     await page.goto('/dashboard')
     await page

@@ -4,7 +4,7 @@ export const analyticsSrc = 'https://analytics.example/script.js'
 
 const pixel = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
 
-/** The foreign hosts the product may speak to, each answered here. Tests never leave the machine. */
+/** The foreign hosts that the product may call, each answered here. Tests never leave the machine. */
 const standIns: Record<string, { contentType: string; body: string | Buffer }> = {
   'analytics.example': { contentType: 'text/javascript', body: 'window.analyticsStandIn = true' },
   'www.youtube-nocookie.com': {
@@ -17,9 +17,9 @@ const standIns: Record<string, { contentType: string; body: string | Buffer }> =
 }
 
 /**
- * Answers the known foreign hosts for all pages of a browser and refuses any other. A context's own `route` would halt
- * every request, also those to the product, and take the browser's cache from it: every page would be loaded anew, at
- * twice the cost.
+ * Answers the known foreign hosts for all pages of a browser and refuses any other. A context's own `route`
+ * would stop every request, also those to the product, and disable the browser's cache: every page would be
+ * loaded again, at twice the cost.
  */
 export async function answerForeignHosts(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
@@ -33,13 +33,16 @@ export async function answerForeignHosts(browser: Browser): Promise<void> {
           body: Buffer.from(standIn.body).toString('base64'),
         })
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
-    // A page that was closed in between has no use for it.
+    // A page that was closed in between needs no answer.
     answered.catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
 }
 
-/** Whether nobody here answers for the address. The product itself and what a page holds in itself are not foreign. */
+/**
+ * Whether no stand-in answers for the address. The product itself and `data:` or `blob:` addresses are not
+ * foreign.
+ */
 export function isUnknownHost(address: string, origin: string): boolean {
   const url = new URL(address)
   return url.protocol.startsWith('http') && url.origin !== origin && standIns[url.hostname] === undefined

@@ -214,7 +214,7 @@ export const examQuestions = {
   ],
 }
 
-/** What this learner answers: the fourth is not right yet. */
+/** This learner's answers: the fourth is not right yet. */
 export const answersGiven = {
   choices: ['Belief before seeing the evidence', 'About 97 %', 'The prior', 'True'],
   words: 'It only counts people who are ill. Many healthy people test positive as well.',
@@ -232,7 +232,7 @@ export const secondReader = {
 const earned = (...quotations: string[]) =>
   quotations.map((quotation) => ({ evidence: 'It says so.', quotation, met: true, missing: '' }))
 
-/** Of the second reader's short answer before the exam, and of the learner's after it. */
+/** Grades of the second reader's short answer before the exam, and of the learner's after it. */
 export const grades = {
   grades: [
     {
@@ -265,7 +265,7 @@ export const transcript = [
   '4:10 Make the strip wider and watch the answer move.',
 ].join('\n')
 
-/** What the video asks; the right option stands first. */
+/** The questions of the video; the right option comes first. */
 export const checkpoints = {
   checkpoints: [
     {
@@ -302,7 +302,7 @@ export const checkpointsReader = {
 
 export const librarianReply = `The prior is the thin strip, at 0:24. The answer itself is a ratio of shaded areas, which is said at 2:10.`
 
-/** What the video shows: the square, its strip and the shading. */
+/** The picture of the video: the square, its strip and the shading. */
 export const board = `<!doctype html><title>Video player</title>
 <body style="margin:0;background:#1c1815">
 <svg viewBox="0 0 640 360" style="width:100vw;height:100vh" font-family="serif" font-size="20" fill="#f6f2ea">

@@ -16,7 +16,7 @@ import { viewer } from './youtube-stand-in.ts'
 
 const writing = 'The Examiner is writing questions for this video.'
 
-/** The first question, then nothing until the story goes on. */
+/** Sends the first question, then nothing until the story releases it. */
 function held(): { script: Script; goOn: () => void } {
   const gate = Promise.withResolvers<void>()
   const text = goodCheckpoints()
@@ -38,7 +38,7 @@ const comeToThePage = (page: Page) =>
 
 test.beforeEach(async ({ installation: { model }, pool }) => {
   model.reset()
-  // What is made of a transcript is there for all who have it, the learners of other stories as well.
+  // The questions of a transcript are shared by all learners who have it, also by those of other stories.
   await pool.query('with gone as (delete from videos) delete from checkpoint_sets')
 })
 
@@ -73,7 +73,7 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
   await test.step('right: one line why, and on it goes', async () => {
     await viewerAsked(page, first.atSeconds)
     await expect(card(page)).toContainText('Checkpoint 1 of 4, paused at')
-    // Nobody has to look for the way on, nor afterwards for the video.
+    // The skip button is in view, and afterwards the video is.
     await expect(card(page).getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
     await waitOnceRight(page)
     await chooseOption(page, pool, 'right')

@@ -19,7 +19,7 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
 }, async ({ signedInPage: page, learner, pool }) => {
   const video = await talkVideo(learner.client)
   const player = await openTalk(page, video.id)
-  // Whoever opens it first has them made.
+  // The first learner who opens the video starts making its questions.
   await expect.poll(async () => (await readCheckpoints(learner.client, video.id)).status).toBe('made')
   await page.reload()
   await player.ready()
@@ -117,7 +117,7 @@ test('questions are answered with the keyboard, wait for the end of full screen,
 
   await viewerAsked(page, first.atSeconds)
   const before = (await player.calls()).length
-  // Space and arrows are the question's, not the player's.
+  // Space and arrows belong to the question, not to the player.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')

@@ -10,7 +10,7 @@ export const readCheckpoints = async (client: Client, id: string): Promise<Video
 
 export const card = (page: Page) => page.getByRole('region').filter({ hasText: /Checkpoint \d of \d/ })
 
-/** A video whose questions are made, opened at its beginning. */
+/** Opens a video with questions at its beginning. */
 export async function openAskingVideo(page: Page, client: Client) {
   const video = await talkVideo(client)
   await makeCheckpoints(client, video.id)
@@ -28,7 +28,7 @@ export async function openTalk(page: Page, videoId: string) {
   return viewer(page)
 }
 
-/** Plays up to a question, the first where none is named. */
+/** Plays up to a question; without a name, up to the first. */
 export async function viewerAsked(page: Page, at?: number): Promise<void> {
   const first = at ?? (await firstOf(page)).atSeconds
   const player = viewer(page)
@@ -37,7 +37,7 @@ export async function viewerAsked(page: Page, at?: number): Promise<void> {
   await expect(card(page)).toBeVisible()
 }
 
-/** As the page itself reads them. */
+/** Reads them as the page does. */
 async function firstOf(page: Page): Promise<Checkpoint> {
   const id = page.url().split('/').at(-1)
   const { checkpoints } = await page.evaluate(
@@ -49,7 +49,7 @@ async function firstOf(page: Page): Promise<Checkpoint> {
   return first
 }
 
-/** Chooses the right or a wrong option of the question on show, and answers. */
+/** Chooses the right or a wrong option of the visible question, and answers. */
 export async function chooseOption(page: Page, pool: Pool, which: 'right' | 'wrong'): Promise<void> {
   const question = (await card(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
   const { rows } = await pool.query<{ options: string[]; correct_option: number }>(
@@ -64,7 +64,10 @@ export async function chooseOption(page: Page, pool: Pool, which: 'right' | 'wro
   await card(page).getByRole('button', { name: 'Answer', exact: true }).click()
 }
 
-/** Presses 'Wait' the moment it is there: the video would go on after three seconds, however slow the machine. */
+/**
+ * Presses 'Wait' as soon as it appears: the video would continue after three seconds, however slow the
+ * machine.
+ */
 export const waitOnceRight = (page: Page) =>
   page.evaluate(() => {
     const look = new MutationObserver(() => {
@@ -78,7 +81,7 @@ export const waitOnceRight = (page: Page) =>
     look.observe(document.body, { childList: true, subtree: true })
   })
 
-/** Goes into full screen or leaves it, as far as the page can tell. */
+/** Enters or leaves full screen, as far as the page can tell. */
 export const fullScreen = (page: Page, isOn: boolean) =>
   page.evaluate((on) => {
     Object.defineProperty(document, 'fullscreenElement', {

@@ -88,7 +88,7 @@ test('what is half typed to the Librarian stays while something else is asked', 
   await box.fill('And why')
   await page.unroute('**/librarian-chat')
   await retry.click()
-  // What stood there before the failure may name that minute, too.
+  // The text before the failure may name that minute too.
   await expect(newest.getByRole('button', { name: 'Seek to 0:50' })).toBeVisible()
   await expect(box).toHaveValue('And why')
 })

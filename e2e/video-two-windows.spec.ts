@@ -43,7 +43,7 @@ test('notes that another window was quicker to save are not overwritten, and not
   await notice.getByRole('button', { name: 'Use the newer one' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(notes).toHaveValue('From the phone again')
-  // What the other window changed besides stands together with the notes.
+  // The title that the other window changed is kept together with the notes.
   await notes.fill('From both')
   await learner.client.patch(path, { title: 'Renamed on the phone' })
   await details.getByRole('button', { name: 'Save notes' }).click()

@@ -6,7 +6,10 @@ import { fillEveryTable, keepTranscript, type RowIds } from '../../tests/full-le
 import type { TestLearner } from '../../tests/learner.ts'
 import { hostileLine, hostileLines, hostileNotes, hostileText } from './payloads.ts'
 
-/** Written past every check of the server, as an older version or a torn migration could have left it. */
+/**
+ * Writes rows past every check of the server, as an older version or an interrupted migration may have left
+ * them.
+ */
 export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   const ids = await fillEveryTable(pool, owner.id, hostileLine)
   const set = (table: string, key: string, id: string, changes: Record<string, unknown>) => {
@@ -19,7 +22,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   }
   await set('users', 'id', owner.id, { name: hostileLine })
   await set('profiles', 'id', owner.id, {
-    // The first word is what coursemates see.
+    // Coursemates see the first word.
     name: `Hostile\u202e<img/src=x/onerror=window.__xss=1> ${hostileLine}`,
     full_name: hostileLine,
     career_goals: hostileText,
@@ -63,7 +66,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     notes: hostileText,
     channel_name: hostileLine,
     recommendation_reason: hostileLine,
-    // Of each video another one: what a transcript is asked is kept once.
+    // Each video gets a different transcript: the questions of a transcript are stored once.
     transcript_hash: await keepTranscript(
       pool,
       [...hostileLines, ids.video].map((text, index) => ({ startSeconds: index, text })),
@@ -126,7 +129,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
 
 const turningLine = hostileLines.find((line) => line.includes('\u202e')) ?? ''
 
-/** The question of the video as it now reads; its second option is wrong. */
+/** The question on the video's present transcript; its second option is wrong. */
 async function plantCheckpoints(pool: pg.Pool, ids: RowIds): Promise<void> {
   const hash = '(select transcript_hash from videos where id = $1)'
   await pool.query(
@@ -200,7 +203,7 @@ const result = {
   })),
 }
 
-/** An exam that has begun, graded or not, in an activity of its own. */
+/** Adds an activity with an exam under way, graded or not. */
 async function plantExam(
   pool: pg.Pool,
   owner: TestLearner,
@@ -221,7 +224,7 @@ async function plantExam(
     answers: JSON.stringify({ a: hostileText, b: hostileLines[1] }),
     result: state.graded_at ? JSON.stringify(result) : null,
     started_at: new Date(),
-    // Looked at again, the answer in the learner's own words is the one that is open.
+    // In a review, the answer in the learner's words is the open one.
     current_question_index: state.is_reviewing ? 1 : 0,
     ...state,
   }
@@ -238,7 +241,7 @@ async function plantExam(
   )
 }
 
-/** What a run of the Librarian's would have found, one of each kind. */
+/** What a run of the Librarian finds, one of each kind. */
 function hostileFinds(ids: RowIds) {
   const serves = { label: hostileLine, courseId: ids.course, conceptId: ids.concept }
   const all = { serves, reason: hostileLine }
@@ -287,7 +290,7 @@ function hostileFinds(ids: RowIds) {
   ].map((data) => ({ event: 'item', data }))
 }
 
-/** Within the limits of what a catalogue's answer or a draft is read with. */
+/** Within the limits that the server applies to a catalogue's answer or a draft. */
 const cutLine = (limit: number) => hostileLine.slice(0, limit).toWellFormed()
 const points = hostileLines.slice(0, milestoneLimits.list.items)
 const hostileHead = {

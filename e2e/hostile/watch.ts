@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Trouble } from '../trouble.ts'
 
-/** Runs in the page: everything in it that is more than the letters of a text. */
+/** Runs in the page: finds everything in it that is more than plain text. */
 function findHarm(): string[] {
   const found: string[] = []
   const ours = ['www.youtube-nocookie.com', 'i.ytimg.com']
@@ -40,7 +40,7 @@ function findHarm(): string[] {
   return found
 }
 
-/** Runs in the page: texts that turn round what stands beside them. */
+/** Runs in the page: finds texts that reverse the direction of the text beside them. */
 function findTurned(): string[] {
   const opening = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -61,7 +61,7 @@ function findTurned(): string[] {
   return found
 }
 
-/** A page on which a dialog, a window or a download would be noticed. */
+/** Records each dialog, window and download of a page. */
 export function watchForHarm(page: Page, trouble: Trouble): void {
   page.on('dialog', (dialog) => {
     trouble.note('dialog', dialog.message())
@@ -71,14 +71,14 @@ export function watchForHarm(page: Page, trouble: Trouble): void {
   page.on('download', (download) => trouble.note('download', download.url()))
 }
 
-/** What was planted is there to be read, and is nothing more than that. */
+/** Checks that the planted text is readable, and is only text. */
 export async function expectOnlyText(
   page: Page,
   where: string,
   within = page.locator('main'),
 ): Promise<void> {
   await expect(within, where).toContainText('Hostile')
-  // A diagram is markup, its links emptied, until it is drawn and becomes a picture.
+  // Until it is drawn as a picture, a diagram is markup without links.
   await expect(page.locator('[data-drawing]'), where).toHaveCount(0)
   expect.soft(await page.evaluate(findHarm), where).toEqual([])
   expect.soft(await page.evaluate(findTurned), where).toEqual([])
