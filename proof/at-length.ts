@@ -7,7 +7,10 @@ export const name = 'tests at length'
 export const promise =
   'every case of the matrices of which a change is tried with a part passes, and every story, those marked @nightly too, with looks at both widths and in both schemes'
 
-/** How the tests' own summary begins the line of one that needed another try (scripts/test/say-faults.mjs). */
+/**
+ * The tests' summary begins the line of a test that needed another try with this
+ * (scripts/test/say-faults.mjs).
+ */
 const atSecondTry = '↻'
 
 const root = join(import.meta.dirname, '..')
@@ -34,7 +37,7 @@ export async function run({ say = () => {} }: ProofOptions): Promise<ProofResult
   }
 }
 
-/** The test files that leave something out when they are not run at length. */
+/** The test files that leave out cases when they are not run at length. */
 async function filesAtLength(): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob('{src,tests}/**/*.test.ts', { cwd: root }))

@@ -21,7 +21,10 @@ export const promise =
   'every call with its largest input in its worst shape, alone and 60 at once, from an account and from a visitor: another learner’s p95 ≤ 10 times a lone one’s, no stall over 500 ms, memory within 150 MB and back after a minute, no failure for others, alive with a heap of 768 MB'
 
 const atOnce = 60
-/** So long as many are kept under way: the first of them come before any limit can be met, and others are to be heard after it. */
+/**
+ * This long the proof keeps so many calls under way: the first of them come before any limit applies, and it
+ * must see the later ones too.
+ */
 const stormMs = 1500
 const mostTimesLone = 10
 const mostStallMs = 500
@@ -31,7 +34,7 @@ const aloneMs = 10_000
 const otherLearners = 8
 const slowestChanges = 20
 
-/** `count` is how many of the shapes are tried, in per cent. */
+/** `count` is the share of the shapes that are tried, in per cent. */
 export async function run({ count = 100, say = () => {} }: ProofOptions): Promise<ProofResult> {
   const product = await startProduct({
     env: {
@@ -90,7 +93,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
       const times = await storm(call, shape.name, call.request(attacker.target, shape), attacker)
       worstTimes = Math.max(worstTimes, times)
     }
-    // Rows at the length that the contract allows, so many that every list has to end.
+    // Rows at the length that the contract allows, so many that every list reaches its limit.
     await using large = await openAttacker(pool, like.id)
     await growLearner(pool, large.target.mark)
     const slowest: { call: LargeCall; ms: number }[] = []
@@ -104,7 +107,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
         slowest.push({ call, ms })
       }
     }
-    // A change may read all that is there before it writes one row: of these the slowest.
+    // A change may read all rows before it writes one: these are the slowest changes.
     for (const { call, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, slowestChanges)) {
       say(`${ms.toFixed(0)} ms alone: ${call.name} of a full learner`)
       const one = call.request(large.target, plainWords)
@@ -123,10 +126,14 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
       holds: wrong.length === 0,
     }
 
-    /** Sixty at once of one account, again and again, and as many of a visitor; how many times slower others' calls became. */
+    /**
+     * Sixty calls at once of one account, again and again, and as many of a visitor; returns how many times
+     * slower the calls of others became.
+     */
     async function storm(call: LargeCall, name: string, one: Sent, attacker: Attacker): Promise<number> {
       const others = await watchBystanders(origin, cookies)
-      // While all sixty send, and while anything of theirs is worked on: refusals that are held are no burden.
+      // While all sixty send and the server still works on one of them: a connection with a waiting refusal
+      // is no load.
       const spans: Span[] = []
       const sixty = async (who: { cookie?: string; address: string }): Promise<Answer[]> => {
         const answers: Answer[] = []
@@ -178,7 +185,7 @@ async function untilBack({ pid }: Product, loneKb: number): Promise<number> {
   }
 }
 
-/** The longest stall of the serving thread that the product's own watch has logged: it logs those over 250 ms. */
+/** The longest stall of the serving thread in the product's own log: it logs stalls over 250 ms. */
 function longestStall(product: Product): number {
   const logged = product
     .output()
@@ -188,5 +195,7 @@ function longestStall(product: Product): number {
   return Math.max(0, ...logged)
 }
 
-/** A refused upload may be cut off while it is still being sent; what the server could not do is told by 5xx. */
+/**
+ * The server may close the connection of a refused upload before its end; failures of the server have 5xx.
+ */
 const isFailure = (status: number): boolean => status >= 500 && status !== 503

@@ -20,7 +20,7 @@ const system = { mount: 'mount', unmount: 'umount' }
 /** Long texts, so that the tables soon need more room. */
 const course = plannedCourse({ lessons: 20, description: 'Long. '.repeat(300) })
 
-/** The built product on a small disk that is filled up and made free again. */
+/** Runs the built product on a small disk that fills up and gets free again. */
 export async function run({ count = 200, say = () => {} }: ProofOptions): Promise<ProofResult> {
   const disk = await mkdtemp(join(tmpdir(), 'trivium-disk-'))
   if (!mounts(disk)) {
@@ -83,14 +83,14 @@ async function fillAndFree(disk: string, count: number, say: (line: string) => v
   }
 }
 
-/** Until not a byte more fits. */
+/** Until not one more byte fits. */
 async function fillUp(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
     for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
       const chunk = Buffer.alloc(size)
       while (await fits(() => file.write(chunk))) {
-        // Goes on until it no longer does.
+        // Continues until the write fails.
       }
     }
   } finally {

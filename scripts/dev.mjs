@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: both sides on one port, each reloaded when its sources change. Vite serves the web app from
- * its sources; everything else, documents included, comes from the real server on a port of its own behind it.
+ * its sources; everything else, documents included, comes from the real server on a separate port behind it.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'

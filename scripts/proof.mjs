@@ -1,7 +1,7 @@
 /**
- * `npm run proof [-- part of a name] [number] [seed=number]`: what is too long for every test run, one after the other, in
- * one table. The number says how many kills, calls, inputs or minutes. Each proof is a process of its own: one that
- * crashes or never ends costs its own row and no other.
+ * `npm run proof [-- part of a name] [number] [seed=number]`: runs proofs that take too long for every test
+ * run, one after the other, and prints one table. The number is how many kills, calls, inputs or minutes.
+ * Each proof is a separate process: a crash or a hang costs only its own row.
  */
 import { fork } from 'node:child_process'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ async function runAll() {
   process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
 }
 
-/** One row of the table, whatever happens to the process that fills it. */
+/** One row of the table, whatever happens to the process that computes it. */
 function prove(file) {
   const began = performance.now()
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** `npm start`: builds what is stale, then becomes the server, so that signals and memory are the server's own. */
+/**
+ * `npm start`: builds what is stale, then becomes the server process, so that signals and memory are the
+ * server's.
+ */
 import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -19,11 +22,11 @@ if ((await staleParts()).length > 0) {
   await buildElsewhere()
 }
 process.env.NODE_ENV ??= 'production'
-// Compiled code is kept: the second start is quicker. A folder that cannot be written to only costs that.
+// Caches compiled code, which makes the second start quicker. A folder without write access costs only that.
 module.enableCompileCache(join(cache, 'compiled'))
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 
-/** In a process of its own: what a build takes in memory must not stay with the server. */
+/** Builds in a separate process, so that the server does not keep the build's memory. */
 async function buildElsewhere() {
   const [{ spawn }, { once }] = await Promise.all([import('node:child_process'), import('node:events')])
   const build = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' })

@@ -6,10 +6,10 @@ const SOURCES = 8
 const parts = { videos: 2, projects: 2, milestones: 3 }
 const LESSONS = 4
 
-/** What is known of the copy of one course: its id, that there is none, or neither. */
+/** What the proof knows of the copy of one course: its id, that there is none, or neither. */
 type Copy = { id: string } | 'none' | 'in doubt'
 
-/** Courses of another with all that belongs to them are added and deleted in turn. */
+/** Adds and deletes, in turn, courses of another learner with all that belongs to them. */
 export async function forkCourses(installation: Installation): Promise<Act> {
   const [author, adder] = await Promise.all([
     signUpLearner(installation, 'Author'),
@@ -64,7 +64,7 @@ async function lostCopies(
     .map(([source]) => `the copy of ${source}`)
 }
 
-/** A deleted copy takes along the videos and projects that came with it, always all of them: nobody touched them. */
+/** A copy is deleted with all the videos and projects that came with it: no learner has changed them. */
 const tornCopies = ({ pool }: Installation, adderId: string): Promise<string[]> =>
   column(
     pool,

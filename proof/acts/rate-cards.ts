@@ -3,7 +3,10 @@ import { noteCardsSchema } from '#contract/review/cards.ts'
 import { courseWithConcepts } from '../../tests/knowledge.ts'
 import { type Act, column, expectStatus, type Installation, signUpLearner } from './act.ts'
 
-/** One card after the other is rated; every third rating is taken back. What is in doubt is sent again and counts once. */
+/**
+ * Rates one card after the other; takes every third rating back. A rating in doubt is sent again and counts
+ * once.
+ */
 export async function rateCards(installation: Installation): Promise<Act> {
   const { pool } = installation
   const learner = await signUpLearner(installation, 'Reviewer')
@@ -35,7 +38,7 @@ export async function rateCards(installation: Installation): Promise<Act> {
       const wanted = (id: string) => rated.get(id) === 'counts'
       const lost = [...rated.keys()].filter((id) => wanted(id) && !counting.includes(id))
       const revived = counting.filter((id) => rated.get(id) === 'taken back')
-      // A rating stands in three tables, or in none.
+      // A rating is in three tables, or in none.
       const torn = await column(
         pool,
         `select 'card ' || c.id from cards c where user_id = $1 and (

@@ -25,7 +25,7 @@ export type Card = {
   flag: number
   s: number | null
   d: number | null
-  /** The day on which a card in review is due. */
+  /** The due date of a card in review. */
   on: string | null
 }
 type Note = { type: string; fields: string[]; tags: string[]; mod: number; cards: Card[] }
@@ -37,14 +37,14 @@ export type Shown = {
   /** The options of each deck, by their name, and its description. */
   decks: Record<string, [string | null, string]>
   options: string[]
-  /** Whether each field of a note type is written from the right. */
+  /** Whether each field of a note type is written from right to left. */
   types: Record<string, boolean[]>
-  /** Cards that have nothing to ask. */
+  /** Cards without a question. */
   empty: number
 }
 export type Taken = Shown & { taken: Record<string, number>; problems: string; sound: boolean; path: string }
 
-/** The Python that has Anki: the one that ANKI_PYTHON names, else one that is set up in this folder. */
+/** The Python with Anki: the one in ANKI_PYTHON, else an installation in this folder. */
 export async function findAnki(folder: string): Promise<string | null> {
   const named = process.env.ANKI_PYTHON
   if (named !== undefined) return named
@@ -58,7 +58,7 @@ export async function findAnki(folder: string): Promise<string | null> {
   }
 }
 
-/** Calls Anki's own backend, where clocks show the time of this zone. */
+/** Calls Anki's own backend with this time zone. */
 export const ankiIn =
   (python: string) =>
   async (words: string[], zone = 'UTC'): Promise<string> =>
@@ -72,7 +72,7 @@ export type Trial = {
   pool: Pool
 }
 
-/** Takes a file into a new collection of Anki, or into a copy of one. */
+/** Imports a file into a new collection of Anki, or into a copy of a collection. */
 export async function take(
   { anki, folder }: Trial,
   file: Uint8Array,
@@ -91,7 +91,7 @@ export async function copyCollection(from: string, to: string): Promise<void> {
   await cp(from.replace(/anki2$/, 'media'), to.replace(/anki2$/, 'media'), { recursive: true })
 }
 
-/** What Trivium writes, by its own address. */
+/** The file that Trivium exports, fetched from its address. */
 export const exported = async (client: Client, query: Record<string, string> = {}) =>
   new Uint8Array(await (await client.get(`/api/cards/export?${new URLSearchParams(query)}`)).arrayBuffer())
 
@@ -100,7 +100,7 @@ export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 export const readShown = async (path: string): Promise<Shown> => JSON.parse(await readFile(path, 'utf8'))
 export const cardsOf = ({ notes }: Shown) => Object.values(notes).flatMap(({ cards }) => cards)
 
-/** Anki keeps stability with four places behind the point and difficulty with three. */
+/** Anki keeps stability with four decimals and difficulty with three. */
 export const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>
   other.s !== null &&
   other.d !== null &&

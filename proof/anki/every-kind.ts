@@ -19,7 +19,7 @@ export const sorted = (record: Record<string, unknown>) =>
   Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
 export const changesNothing = ({ taken }: Taken) => !taken.updated && !taken.conflicting && !taken.new
 
-/** Notes of every kind, out of Anki and back into it. */
+/** Notes of every kind, exported by Anki and imported again. */
 export async function proveEveryKind(trial: Trial, made: string): Promise<number> {
   const whole = await readShown(join(made, 'every-kind.json'))
   for (const packed of ['every-kind.apkg', 'every-kind-older.apkg', 'whole.colpkg', 'whole-older.colpkg'])
@@ -60,7 +60,7 @@ async function provePackage(
   )
 
   const fresh = await take(trial, await exported(client))
-  // What Anki makes of its own package: it gives note types of a name that is there already another.
+  // Anki imports the package that it exported: it renames note types whose name exists already.
   const own = packed.endsWith('.apkg') ? await take(trial, file) : null
   const all = own === null ? null : wordsOf(own)
   judge(
@@ -113,7 +113,7 @@ const cardsIn = ({ notes }: Shown) =>
     .flatMap(([guid, { cards }]) => cards.map((card) => ({ key: `${guid} ${card.ord}`, card })))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
-/** What Anki marked is marked here, and a filtered deck is left for the deck that the card has. */
+/** A card marked in Anki is marked here, and a card of a filtered deck moves to its home deck. */
 async function judgeMarks(
   { judge, pool }: Trial,
   { id, whole, packed }: { id: string; whole: Shown; packed: string },

@@ -17,7 +17,7 @@ import {
 } from './backend.ts'
 import { proveNewDecks } from './new-decks.ts'
 
-/** Memory and log of reviews, out of Anki and back into it. */
+/** Memory and review log, exported by Anki and imported again. */
 export async function proveMemories(trial: Trial, made: string): Promise<string> {
   for (const name of ['reviewed-sm2', 'reviewed-fsrs'])
     await proveReviewed(trial, {
@@ -73,7 +73,7 @@ async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Pro
 type Optimized = Shown & { items: number }
 type Many = { shown: Shown; collection: string }
 
-/** Anki fits weights to the log that came from here, and computes every memory anew by them. */
+/** Anki fits weights to the log that Trivium exported, and recomputes every memory with them. */
 async function proveOptimize(
   trial: Trial,
   { client, shown, collection }: Many & { client: Client },
@@ -93,7 +93,10 @@ async function proveOptimize(
   judge('no card loses its memory when new weights are saved', had === has, { had, has })
 }
 
-/** What Anki's scheduler was told by hand changes what Anki makes of a log: it is the same of the log that comes back. */
+/**
+ * Changes by hand to Anki's scheduler change how Anki reads a log: the log that comes back has the same
+ * effect.
+ */
 async function proveByHand(trial: Trial): Promise<void> {
   const { anki, folder, judge } = trial
   const made = join(folder, 'by-hand')
@@ -125,7 +128,7 @@ async function proveByHand(trial: Trial): Promise<void> {
   )
 }
 
-/** Two hundred cards answered here and there in the same way. */
+/** Answers two hundred cards in the same way in Trivium and in Anki. */
 async function proveAnswers(
   trial: Trial,
   { file, shown, collection }: Many & { file: Uint8Array },
@@ -161,7 +164,7 @@ async function proveAnswers(
   const differ = chosen.filter((card, index) => !isAlike(memories.get(card.id), answered[index] as Card))
   judge('200 random cards answered here and in Anki have the same memory', differ.length === 0, differ)
 
-  // What was answered there comes here, where it was not answered: exactly.
+  // Answers given in Anki come to Trivium, where the cards were not answered: exactly.
   const other = await trial.learner()
   await importCards(other.client, file)
   await anki(['export', copy, join(folder, 'answered.apkg')])

@@ -20,11 +20,14 @@ type Given = {
   learnerId: string
   shown: Shown
   collection: string
-  /** The cards that were reviewed here, with the memory they have here. */
+  /** The cards that were reviewed in Trivium, with their memory there. */
   reviewed: { guid: string; memory: Memory }[]
 }
 
-/** What was answered here goes to Anki, which keeps its own schedule of a card; a new deck brings it. */
+/**
+ * Reviews from Trivium go to Anki, which keeps its own schedule of a card; a new deck brings the schedule
+ * along.
+ */
 export async function proveNewDecks(trial: Trial, given: Given): Promise<void> {
   const { judge } = trial
   const { client, shown, collection, reviewed } = given
@@ -50,7 +53,7 @@ export async function proveNewDecks(trial: Trial, given: Given): Promise<void> {
   await proveWhole(trial, given)
 }
 
-/** The whole collection twice beside the originals, and back here. */
+/** Exports the whole collection twice beside the originals, and imports it again. */
 async function proveWhole(trial: Trial, given: Given): Promise<void> {
   const { anki, folder, judge } = trial
   const { client, shown, collection } = given
@@ -65,7 +68,8 @@ async function proveWhole(trial: Trial, given: Given): Promise<void> {
   judge('the collection with all of it twice is sound', isClean(once), once.problems)
   judge('the whole new deck has the memories that are here', haveMemories(once, given))
   const twice = await take(trial, await exported(client, { as: 'newDeck' }), { into: once.path })
-  // Nobody knows here which moments the first deck has there. The reviews of this proof are milliseconds apart.
+  // Trivium does not know the timestamps of the first deck in Anki. The reviews of this proof are
+  // milliseconds apart.
   judge(
     'a second new deck has nineteen of twenty of its reviews at least, though they lie within milliseconds',
     twice.taken.new === notes && twice.log - once.log >= all * 0.95,

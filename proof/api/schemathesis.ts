@@ -10,7 +10,7 @@ export const version = '4.32.5'
 const execute = promisify(execFile)
 const bound = { timeout: 300_000, maxBuffer: 64_000_000 }
 
-/** The program that SCHEMATHESIS names, else one that is set up in this folder. */
+/** The program that SCHEMATHESIS names, else an installation in this folder. */
 export async function findSchemathesis(folder: string): Promise<string | null> {
   const named = process.env.SCHEMATHESIS
   if (named !== undefined) return named
@@ -34,11 +34,14 @@ type Bounds = {
   say: (line: string) => void
 }
 
-/** What would end the session of who tries, or takes long by itself. */
+/** Calls that would end the session of the tester, or take long by themselves. */
 const leftOut =
   '/api/(auth/sign-out|account/(delete|sessions|change-password)|operator/(accounts|backups|settings)|auth/reset-password)'
 
-/** What no document promises: that an odd method or a missing header is refused first, that a body that fits is taken. */
+/**
+ * Leaves out checks of what the document does not promise: that an odd method or a missing header is refused
+ * first, and that every valid body is accepted.
+ */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -95,7 +98,9 @@ export async function tryAs(who: string, client: Client | null, bounds: Bounds):
   return { who, ...(await readReport(report)) }
 }
 
-/** What the program found, without its hints on what it could not reach, and with addresses cut short. */
+/**
+ * The program's findings, without its hints on calls that it could not reach, and with addresses cut short.
+ */
 const failuresIn = (output: string): string =>
   (output.split(/=+ WARNINGS =+/)[0] ?? '')
     .split('\n')
@@ -103,7 +108,7 @@ const failuresIn = (output: string): string =>
     .join('\n')
     .slice(-12_000)
 
-/** No report is a failure, not a proof. */
+/** A missing report is a failure, not a proof. */
 async function readReport(path: string): Promise<{ cases: number; failures: number }> {
   const report = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
   const { generated = 0, unique_failures: failures = 1 } = report.test_cases ?? {}

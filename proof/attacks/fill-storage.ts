@@ -8,12 +8,15 @@ import { addLongVideo, longTranscript } from './long-transcript.ts'
 
 const rewrites = 60
 const copies = 20
-/** Words that nobody else has: equal transcripts are kept once. */
+/** Makes each transcript unique: equal transcripts are stored once. */
 const firstNumber = 1000
-/** Beside the transcripts stand the words by which they are found. */
+/** Beside the transcripts, the database stores the words of their search index. */
 const mostOnDisk = 4
 
-/** Transcripts as long as they may be: one video's again and again, then of ever more videos, then by copies of their course. */
+/**
+ * Transcripts of the greatest allowed length: rewriting those of one video, then of more and more videos,
+ * then by copies of their course.
+ */
 export const fillStorage: Attack = {
   name: 'filling the disk',
   before: 'transcripts of 2 MB without a count, copies that stay with a deleted course',
@@ -62,7 +65,7 @@ const mb = (bytes: number) => Math.round(bytes / 1024 ** 2)
 const spaceOf = async ({ client }: TestLearner): Promise<Space> =>
   (await client.get('/api/profile/space')).json()
 
-/** Adds videos until one is refused; says with which sentence. */
+/** Adds videos until the server refuses one; returns the message. */
 async function fill({ client }: TestLearner, courseId: string, atMost: number) {
   for (let added = 0; added < atMost; added++) {
     const transcript = longTranscript(2 * firstNumber + added)
@@ -81,7 +84,7 @@ async function addAndDelete({ client }: TestLearner, { id }: OwnCourse): Promise
   if (!deleted.ok) throw new Error(`The copy was not deleted: ${await deleted.text()}`)
 }
 
-/** What the installation keeps of videos and transcripts, and what its database takes of the disk. */
+/** The rows of videos and transcripts in the installation, and the disk space of its database. */
 async function kept({ pool }: Target) {
   const { rows } = await pool.query<Record<'videos' | 'transcripts' | 'bytes' | 'onDisk', number>>(
     `select (select count(*)::float8 from videos) as videos,

@@ -9,15 +9,24 @@ import { type Attack, part, type Target } from './attack.ts'
 import { addLongVideo } from './long-transcript.ts'
 
 const readers = 80
-/** One answer of 2.5 MB fits into what the system keeps for a connection, and costs the product nothing: it takes more. */
+/**
+ * The system buffers one answer of 2.5 MB for a connection, which costs the product nothing: so each reader
+ * asks for more.
+ */
 const answersEach = 4
-/** So many ask for more than one learner may have open, also where the system keeps two answers for each. */
+/**
+ * So many readers ask for more than one learner may have open, even if the system buffers two answers for
+ * each.
+ */
 const leastReaders = 40
-/** Of one answer that nobody reads: a page of it as it is made, as text and as bytes, and what was read for it. */
+/**
+ * Memory for one unread answer: one page of it while it is made, as text and as bytes, and the rows read for
+ * it.
+ */
 const mostMbEach = 4
 const patienceMs = 180_000
 
-/** Downloads that nobody reads, all of one account. */
+/** Downloads that the client never reads, all of one account. */
 export const readSlowly: Attack = {
   name: '80 unread downloads',
   before: '180 MB more, all 80 open after 100 s',
@@ -39,7 +48,7 @@ export const readSlowly: Attack = {
     const ended = await untilEnded(product.port, held)
     const addedMb = ((await memory.end()) - memoryKb) / 1024
     const answers = await countAnswers(target)
-    // Beside the downloads: the other learner's call, and the first look at the figures.
+    // Besides the downloads: the other learner's call, and the first reading of the metrics.
     const [begun, refused] = [answers.good - before.good - 2, answers.refused - before.refused]
     const after = await statusFor(attacker)
     for (const socket of held) socket.destroy()
@@ -61,7 +70,7 @@ export const readSlowly: Attack = {
   },
 }
 
-/** Asks for several answers in a row, reads the first bytes of the first, and no further. */
+/** Requests several answers in a row, and reads only the first bytes of the first. */
 async function hold(port: number, path: string, { client }: TestLearner): Promise<Socket> {
   const cookies = Object.entries(client.cookies()).map(([name, value]) => `${name}=${value}`)
   const socket: Socket = connect(port, '127.0.0.1')
@@ -72,7 +81,7 @@ async function hold(port: number, path: string, { client }: TestLearner): Promis
   return socket
 }
 
-/** Answers of 200 and of 429 so far, by the product's own count. */
+/** Answers of 200 and of 429 so far, from the product's own metrics. */
 async function countAnswers({ product, metricsToken }: Target) {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const figures = await (await fetch(`${product.origin}/metrics`, { headers })).text()
@@ -84,7 +93,7 @@ async function countAnswers({ product, metricsToken }: Target) {
   return { good: count(200), refused: count(429) }
 }
 
-/** Waits until the server has let go of every connection whose answers nobody took; gives up after long. */
+/** Waits until the server has closed every connection whose answers were not read; gives up after long. */
 async function untilEnded(port: number, sockets: Socket[]) {
   const others = new Set(sockets.flatMap(({ localPort }) => localPort ?? []))
   const since = performance.now()

@@ -12,13 +12,16 @@ export type Installation = { origin: string; pool: Pool; document: ApiDocument; 
 type Findings = { sent: number; wrong: string[] }
 
 const atOnce = 6
-/** Where there are fewer inputs a door, one cast plays at several: making one costs more than what it is asked. */
+/** With fewer inputs a door, several doors share one cast: making a cast takes longer than its calls. */
 const enoughForOwnCast = 50
 
-/** A call that goes through leaves nobody to send the next one as, or nothing to send it about. */
+/** If such a call succeeds, the next call has no session or no row left. */
 const uses = ({ call }: Door) => /^DELETE|\/api\/account\/|sign-out/.test(call)
 
-/** Every bad input at its door: a third of them from nobody, a third from another learner, the rest from the owner. */
+/**
+ * Sends every bad input to its door: a third of them as a visitor, a third as another learner, the rest as
+ * the owner.
+ */
 export async function callEveryRoute(
   installation: Installation,
   inputs: readonly Damage[],
@@ -77,7 +80,7 @@ async function each<Item>(items: readonly Item[], many: number, act: (item: Item
   await Promise.all(Array.from({ length: many }, worker))
 }
 
-/** Calls of the document that no input was sent to. */
+/** Calls of the document that got no input. */
 export function missingDoors(document: ApiDocument): string[] {
   const tried = new Set(everyDoor.map(({ call }) => call))
   return Object.entries(document.paths)

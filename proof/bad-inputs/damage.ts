@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ApiDocument } from '../../tests/doors/id-fields.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
-/** A request as it would be right. */
+/** A valid request. */
 export type Sound = {
   /** As in the OpenAPI document. */
   call: string
@@ -62,7 +62,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.array(text, { maxLength: 40 }) },
 )
 
-/** Names that mean something to the language or to the tables. */
+/** Names with a meaning in the language or in the tables. */
 const names = [
   '__proto__',
   'constructor',
@@ -93,7 +93,7 @@ const names = [
   '0',
 ]
 
-/** Bodies that are no JSON, or JSON of a kind that nobody expects. */
+/** Bodies that are not JSON, or JSON of an unexpected type. */
 const bodies = [
   '',
   ' ',
@@ -155,16 +155,16 @@ export const damage = fc.record({
 })
 export type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
 
-/** As long as an address may be before the connection itself refuses it. */
+/** The longest address that the connection itself accepts. */
 const longestPart = 800
 
-/** Whatever the text, as a part of an address: half characters and broken escapes go as they would from a script. */
+/** Any text as a part of an address: half characters and broken escapes are sent as a script would. */
 const inAddress = (part: string, place: number): string => {
   const escaped = encodeURIComponent(part.slice(0, longestPart).toWellFormed())
   return place % 7 === 0 ? `${escaped}%` : place % 7 === 1 ? `%00${escaped}%ff` : escaped
 }
 
-/** The right request with one thing in it that is not right. */
+/** The valid request with one wrong part. */
 export function damaged(sound: Sound, bad: Damage, document: ApiDocument): Bad {
   const { method, path, headers, body } = sound
   const type = { 'content-type': 'application/json', ...headers }
@@ -189,7 +189,7 @@ export function damaged(sound: Sound, bad: Damage, document: ApiDocument): Bad {
   if (bad.kind === 'whole')
     return send(`body ${shown(bad.value)}`, { body: JSON.stringify(bad.value) ?? 'null' })
   if (bad.kind === 'name' && typeof body === 'object' && body !== null) {
-    // By hand: assigned, some of these names would never reach the wire.
+    // Defined by hand: by assignment, some of these names would never be sent.
     const whole = JSON.stringify(body)
     const extra = `${JSON.stringify(bad.name)}:${JSON.stringify(bad.value) ?? 'null'}`
     return send(`name ${shown(bad.name)}`, {
@@ -243,7 +243,7 @@ function withHeader(headers: Record<string, string>, { place, text: part }: Dama
 
 type Place = (string | number)[]
 
-/** Every place in the right body, and every name the document has for it. */
+/** Every place in the valid body, and every name that the document has for it. */
 function fieldsOf({ call, body }: Sound, document: ApiDocument): Place[] {
   const [method = '', address = ''] = call.split(' ')
   const content = document.paths[address]?.[method.toLowerCase()]?.requestBody?.content ?? {}

@@ -1,10 +1,10 @@
 import { problemSchema } from '#contract/errors/problem.ts'
 import type { Bad } from './damage.ts'
 
-/** An input that is not answered within this time hangs. */
+/** An input without an answer within this time counts as hanging. */
 const patienceMs = 60_000
 
-/** What stands in no answer: traces, statements, places on the disk. */
+/** What no answer may contain: stack traces, SQL statements, file paths. */
 const inside =
   /node_modules|\n\s+at \S|\bat async |Failed query|syntax error at|violates \w+ constraint|\.m?[jt]s:\d+|file:\/\/\/\w+\/(?!hostname)|PostgresError|ZodError|drizzle/
 

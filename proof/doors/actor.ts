@@ -6,7 +6,7 @@ import { copyLearner } from '../bad-inputs/cast.ts'
 import { plantTexts } from './plant-texts.ts'
 import type { Shape } from './shapes.ts'
 
-/** An ordinary account whose every row is as large as it may be, at an address of its own. */
+/** An ordinary account whose every row has the greatest allowed size, at a separate address. */
 export type Attacker = AsyncDisposable & { cookie: string; address: string; target: Target }
 
 let made = 0

@@ -1,7 +1,7 @@
 /**
- * Other learners, in a process of their own so that the attacker's work does not count as theirs: they read a page's
- * calls in turn, again and again until the parent says 'end', and then it tells how long each took. They are so many
- * that none of them meets a limit.
+ * Other learners, in a separate process so that the attacker's work does not count as theirs: they make a
+ * page's calls in turn, again and again until the parent sends 'end', and then report how long each call
+ * took. They are so many that none of them meets a limit.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -32,7 +32,7 @@ process.on('message', () => {
   isOver = true
 })
 process.on('disconnect', () => process.exit())
-// What the first calls of a new process cost is its own, and not the server's.
+// The first calls of a new process are slow by themselves, and that is not the server's time.
 for (let turn = 0; turn < warmUps; turn++) await read(turn)
 process.send?.('ready')
 

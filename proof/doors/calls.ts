@@ -16,14 +16,14 @@ export type Sent = {
 /** A call with its largest allowed input in one shape. */
 export type LargeCall = {
   name: string
-  /** What its owner is answered. */
+  /** The status of its owner's answer. */
   entered: number
   request(target: Target, shape: Shape): Sent
 }
 
 /**
- * What ends the attacker's own account, session or rows is left out: it carries no text. So is what answers operators
- * alone; and what takes a file has calls of its own (`file-calls.ts`).
+ * Leaves out calls that end the attacker's account, session or rows: they carry no text. It also leaves out
+ * calls for operators, and calls that take a file, which have their own calls (`file-calls.ts`).
  */
 const isLeftOut = ({ call }: Door) =>
   /^DELETE|\/account\/delete|sign-out|\/api\/operator|\/parts\/|\/import|course-files/.test(call)

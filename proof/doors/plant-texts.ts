@@ -1,7 +1,7 @@
 import type { Pool } from '#server/platform/database/db.ts'
 import type { Shape } from './shapes.ts'
 
-/** As long as the rooms let such a column become; what has no line here may hold the rest. */
+/** The length that the rooms allow for such a column; a column that is not listed has `otherLength`. */
 const lengths: readonly [RegExp, number][] = [
   [/^(title|name|label|heading|author|file_name|term|conceptKey)$/, 200],
   [/^(notes|sections|text|back|front|content)$/, 59_000],
@@ -10,11 +10,11 @@ const otherLength = 10_000
 
 const lengthOf = (column: string): number => lengths.find(([names]) => names.test(column))?.[1] ?? otherLength
 
-/** Text inside JSON is shorter: it stands there several times. */
+/** Text inside JSON is shorter, since it occurs several times. */
 const jsonLength = 4000
 
 /**
- * Writes the shape wherever the mark was written, in every column of every table, as long as the column allows. A
+ * Writes the shape in place of the mark, in every column of every table, as long as the column allows. A
  * column that refuses such a text, by an index or a constraint, keeps the mark.
  */
 export async function plantTexts(pool: Pool, mark: string, shape: Shape): Promise<number> {

@@ -4,7 +4,7 @@ import { readEvents } from '../../tests/read-events.ts'
 
 export type Mode = 'whole' | 'streamed'
 
-/** An answer as a learner's browser takes it, however it came. */
+/** An answer as a learner's browser receives it, streamed or whole. */
 export type Reply = {
   status: number
   code: string | undefined
@@ -12,13 +12,13 @@ export type Reply = {
   cutOff: boolean
   retryAfter: string | null
   body: Record<string, unknown>
-  /** Everything that was told. */
+  /** The text of the answer. */
   told: string
 }
 
 const accepts = { whole: 'application/json', streamed: 'text/event-stream' }
 
-/** A call that takes longer than this for real is stuck. */
+/** A call that takes longer than this in real time is stuck. */
 const stuckMs = 20_000
 
 export async function ask(client: Client, path: string, body: object, mode: Mode): Promise<Reply> {
@@ -34,11 +34,11 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
     const last = events.at(-1)
     if (last === undefined || !['done', 'over', 'error'].includes(last.event))
       throw new Error('the stream has no last word')
-    // Of a run the last word is that it is over; what it told came before.
+    // A run's last event says that it is over; its content came before.
     const body = last.event === 'over' ? { ...last.data, told: events.slice(1, -1) } : last.data
     return {
       ...readBody(last.event === 'error' ? 0 : 200, body),
-      // The head of the stream was sent before the fault.
+      // The headers of the stream were sent before the fault.
       retryAfter: body.retryAfterSeconds === undefined ? null : String(body.retryAfterSeconds),
       told: JSON.stringify(events),
     }

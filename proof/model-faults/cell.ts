@@ -12,7 +12,10 @@ export type Bench = { app: TestApp; model: StandIn; time: Time; learner: TestLea
 
 const unusable = ['model_cut_off', 'model_bad_answer', 'model_refused', 'model_too_large']
 
-/** One fault at one place of the product: what is wrong with how it ended, and with what can be done next. */
+/**
+ * One fault at one place of the product: finds what is wrong with how it ended, and with the learner's next
+ * call.
+ */
 export async function tryCell(bench: Bench, surface: Surface, fault: Fault, mode: Mode): Promise<string[]> {
   const { app, model, learner } = bench
   model.reset()
@@ -66,7 +69,7 @@ function judgeReply(surface: Surface, outcome: Outcome, mode: Mode, reply: Reply
   ]
 }
 
-/** What is told is the good answer, and nothing of the provider's. */
+/** The answer contains only the good answer, and nothing of the provider's. */
 function judgeWords(surface: Surface, fault: Fault, { body, told, status }: Reply): string[] {
   const isAnswered = fault[surface.answers].is === 'answer' && status === 200
   return [
@@ -113,7 +116,7 @@ function judgeLog(logged: string, outcome: Outcome): string[] {
   ]
 }
 
-/** The very next call with a healthy model succeeds, and stands once. */
+/** The very next call with a healthy model succeeds, and is stored once. */
 export async function judgeNext(
   { model, learner }: { model: StandIn; learner: Pick<TestLearner, 'client'> },
   surface: Surface,

@@ -10,7 +10,10 @@ import {
 } from '../../tests/checkpoints.ts'
 import { hostileKeys, type Surface } from './surface.ts'
 
-/** As the writer and the second reader say it: two calls. The questions last, as what came whole would be an answer. */
+/**
+ * As the writer and the second reader answer: two calls. The questions come last: if they came whole before
+ * the fault, they would be an answer.
+ */
 const both = (items: ReturnType<typeof askedOn>[], readItems = items, more: object = {}) =>
   JSON.stringify({ ...more, ...JSON.parse(agreeing(readItems)), ...JSON.parse(goodCheckpoints(items)) })
 
@@ -19,12 +22,15 @@ const tooMany = [
   ...good,
   ...Array.from({ length: 500 }, (_, index) => askedOn(index % 30, { question: `${index}?` })),
 ]
-/** Of a talk of six minutes no more come before the second reader: who answers what nobody asked says nothing. */
+/**
+ * Of a talk of six minutes the second reader gets at most this many; its answers to further questions are
+ * ignored.
+ */
 const readAtMost = 10
 
 let talks = 0
 
-/** The questions of a video: a run, which goes on when nobody listens. */
+/** The questions of a video: a run, which continues after the learner leaves. */
 export const checkpointSurface: Surface = {
   name: 'checkpoints',
   call: 'POST /api/videos/{id}/checkpoints',
@@ -52,7 +58,7 @@ export const checkpointSurface: Surface = {
   isGood: ({ state }) => state === 'done',
   sentence: () => checkpointFault,
   prepare: async ({ learner, pool }) => {
-    // Of one transcript there is one set of questions, whoever asks: each cell has its own.
+    // Learners share the questions of one transcript, so each cell has a different transcript.
     talks += 1
     const text = talkOf([...talkLines, `This was talk number ${talks} of ${learner.id}.`])
     const video = await talkVideo(learner.client, { transcript: { text } })

@@ -15,7 +15,7 @@ const generation = {
 const courseCall = calls.find(({ path }) => path === '/api/generate-course')
 const { units } = (courseCall?.expected ?? { units: [] }) as { units: object[] }
 
-/** As a learner reads them: written out here, so that a cause without words is found. */
+/** The messages that learners read: written out here, so that the proof finds a cause without a message. */
 const courseFaults: Record<number, string> = {
   429: 'Failed to generate course: The AI model has too much to do right now. Please try again in a few minutes.',
   502: 'Failed to generate course: The AI model did not answer. Please try again.',
@@ -67,7 +67,9 @@ const courseSurface: Surface = {
   }),
 }
 
-/** The same as the product's own page asks for it: a run, which goes on when the page is left. */
+/**
+ * The same as the product's own page requests it: a run, which continues after the learner leaves the page.
+ */
 const courseRunSurface: Surface = {
   ...courseSurface,
   name: 'course as a run',
@@ -109,7 +111,7 @@ const proposal = {
   lessons: 4,
 }
 
-/** Nothing of it is kept: the form shows it, and the learner changes it. */
+/** Nothing of it is stored: the form shows it, and the learner changes it. */
 const proposalSurface: Surface = {
   ...generation,
   streams: false,

@@ -24,7 +24,7 @@ const prompts = ['Yeast eats sugar.', 'Salt slows yeast.', 'Gluten holds gas.']
 
 const shortPrompt = 'Why does bread hold its shape?'
 
-/** As the writer, the second reader and whoever grades the reader's short answer say it: three calls. */
+/** As the writer, the second reader and the grader of the reader's short answer reply: three calls. */
 function withShortAnswer(text: string): string {
   const told = JSON.parse(text)
   const short = {
@@ -42,7 +42,7 @@ function withShortAnswer(text: string): string {
   })
 }
 
-/** The questions last: a list that had come whole before the fault would be an answer. */
+/** The questions come last: a list that was complete before the fault would be an answer. */
 function closedOnly(text: string): string {
   const { answers, questions } = JSON.parse(text)
   return JSON.stringify({ answers, questions })
@@ -62,7 +62,7 @@ const questionsSurface: Surface = {
   streams: true,
   keepsQuestion: false,
   appends: false,
-  // The second reader, and the check of what the reader answered.
+  // The second reader, and the grading of the reader's answer.
   extraCalls: 2,
   words: {
     good: withShortAnswer(goodQuestions(prompts)),
@@ -102,7 +102,7 @@ const checkSurface: Surface = {
   name: 'questions on a concept',
   call: 'POST /api/concepts/{id}/check',
   streams: false,
-  // The second reader; three questions have no short answer among them.
+  // The second reader; three questions without a short answer among them.
   extraCalls: 1,
   words: {
     ...questionsSurface.words,
@@ -236,7 +236,7 @@ const challengeSurface: Surface = {
   },
 }
 
-/** As the grading of half an answer leaves it. */
+/** The state after the grading of half an answer. */
 async function keepGraded({ pool, learner }: Stage): Promise<string> {
   const examId = await keepExam(pool, { userId: learner.id })
   const byId = new Map([['q3', { score: 1, explanation: 'You name the gas.' }]])

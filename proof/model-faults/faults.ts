@@ -18,11 +18,14 @@ import {
 import type { Surface, Words } from './surface.ts'
 
 export const canaryKey = 'sk-canary-0123456789abcdef'
-/** Stands in whatever a provider says of a failure, and must reach nobody. */
+/** A part of everything that a provider says of a failure; it must reach no learner. */
 export const providerWords = 'PROVIDERWORDS of the upstream stack'
 const reason = { error: { message: `${providerWords}, key ${canaryKey}` } }
 
-/** How a call must end. `cut`: what came is kept and marked; `long`: the same, by the model's own word. */
+/**
+ * How a call must end. `cut`: the part that came is kept and marked; `long`: the same, because the model said
+ * so.
+ */
 export type Outcome =
   | { is: 'answer' | 'long'; calls: number }
   | { is: 'cut'; calls: number; code: ErrorCode }
@@ -30,15 +33,15 @@ export type Outcome =
 
 export type Time = ReturnType<typeof manualClock>
 
-/** Where a fault is put in. */
+/** Where the proof inserts a fault. */
 type Scripted = Pick<StandIn, 'next' | 'always'>
 
 export type Fault = {
   name: string
   inject: (model: Scripted, surface: Surface) => void
-  /** Lets the time pass that the call takes. */
+  /** Advances the clock by the time that the call takes. */
   during?: (at: { time: Time; model: Pick<StandIn, 'open'> }, isOver: () => boolean) => Promise<void>
-  /** What a surface of words ends in, and one of JSON. */
+  /** How the call ends for a surface of text, and for one of JSON. */
   text: Outcome
   json: Outcome
 }
@@ -47,7 +50,7 @@ const answer = (calls = 1): Outcome => ({ is: 'answer', calls })
 const cut = (code: ErrorCode = 'model_cut_off'): Outcome => ({ is: 'cut', calls: 1, code })
 const failure = (code: ErrorCode, calls = 1): Outcome => ({ is: 'failure', calls, code })
 const unusable = failure('model_bad_answer', 2)
-/** Whole, and its list holds nothing. */
+/** Complete, but its list is empty. */
 const nothing: Outcome = { is: 'failure', calls: 2, code: 'model_bad_answer', isEmpty: true }
 
 const always =
@@ -58,7 +61,7 @@ const always =
 const first = (text: string) => text.slice(0, text.length / 2)
 const rest = (text: string) => text.slice(text.length / 2)
 
-/** Alike for words and JSON: nothing usable comes. */
+/** The same for text and JSON: nothing usable comes. */
 const alike = (name: string, script: Script, outcome: Outcome): Fault => ({
   name,
   inject: (model) => model.always(script),
@@ -66,7 +69,7 @@ const alike = (name: string, script: Script, outcome: Outcome): Fault => ({
   json: outcome,
 })
 
-/** The half of an answer, then something goes wrong. */
+/** Half of an answer, then the fault. */
 const broken = (name: string, after: (words: Words) => Script, code?: ErrorCode): Fault => ({
   name,
   inject: always(after),
@@ -74,7 +77,7 @@ const broken = (name: string, after: (words: Words) => Script, code?: ErrorCode)
   json: failure(code ?? 'model_cut_off'),
 })
 
-/** Wrong only where JSON is asked for: elsewhere any words are the answer, so the good ones are said. */
+/** A fault only for JSON: elsewhere any text is an answer, so the stand-in sends the good one. */
 const unfit = (name: string, script: (words: Words) => Script, json: Outcome): Fault => ({
   name,
   inject: (model, { answers: kind, words }) =>
@@ -83,7 +86,7 @@ const unfit = (name: string, script: (words: Words) => Script, json: Outcome): F
   json,
 })
 
-/** One token each second, as long as they are taken. */
+/** One token each second, as long as the caller reads them. */
 const drips: (words: Words) => Script =
   ({ good }) =>
   async (response, _seen, gone) => {
@@ -101,7 +104,7 @@ const betweenTokensMs = 20_000
 async function passSeconds(time: Time, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await delay(2)
-    // Only between two tokens: before the first has come there is no answer to be slow with.
+    // Only between two tokens: before the first has come no answer can be slow.
     if (time.pendingMs().includes(betweenTokensMs)) time.advance(1000)
   }
 }
@@ -150,7 +153,7 @@ export const faults: Fault[] = [
   {
     ...alike('no answer', hangs, failure('model_timeout')),
     during: async ({ time, model }, isOver) => {
-      // The clock of the product runs from before its question is on the way.
+      // The product's clock starts before its request is on the way.
       while (model.open() === 0 && !isOver()) await delay(1)
       await time.pass(60_000)
     },
@@ -218,7 +221,7 @@ export const faults: Fault[] = [
   },
 ]
 
-/** How the fault answers one request. */
+/** How the stand-in answers one request with this fault. */
 export function scriptOf(fault: Fault, surface: Surface): Script {
   const scripts: Script[] = []
   const take = (...more: Script[]) => void scripts.push(...more)

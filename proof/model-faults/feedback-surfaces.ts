@@ -4,7 +4,7 @@ import { hostileKeys, repeated, type Stage, type Surface } from './surface.ts'
 
 const withHostileKeys = (text: string) => JSON.stringify({ ...hostileKeys, ...JSON.parse(text) })
 
-/** A run: it goes on when nobody listens, and is kept where it belongs when it is done. */
+/** A run: it continues after the learner leaves, and its result is stored at the submission. */
 const examiner = {
   answers: 'json' as const,
   streams: true,

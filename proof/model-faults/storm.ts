@@ -21,8 +21,8 @@ const answered = [200, 429, 502, 503, 504]
 export type Storm = { calls: number; stuck: number; twice: number; exits: number; wrong: string[] }
 
 /**
- * The built product on a model that fails at random: each fault has its chance at each request, and each learner may
- * leave in the middle. Nothing may be stuck, said twice or left behind, and afterwards all is well.
+ * The built product on a model that fails at random: each request may meet each fault, and each learner may
+ * leave in the middle. Nothing may be stuck, answered twice or left behind, and afterwards every call works.
  */
 export async function tryStorm(count: number, say: (line: string) => void): Promise<Storm> {
   const model = await startStandIn()
@@ -31,7 +31,7 @@ export async function tryStorm(count: number, say: (line: string) => void): Prom
     AI_API_KEY: canaryKey,
     AI_TIMEOUT_S: '2',
     AUTH_SECRET: authSecret,
-    // What is looked at here is how calls fail, thousands of them.
+    // This proof is about how calls fail, thousands of them.
     AI_DAILY_TOKENS: 'unlimited',
     AI_DAILY_TOKENS_ALL: 'unlimited',
   }
@@ -77,11 +77,11 @@ async function manyLearners(origin: string, pool: Pool): Promise<Stage[]> {
   )
 }
 
-/** Two minutes of tokens are waited for in the matrix, where time is cheap. */
+/** The matrix waits for two minutes of tokens, since its clock is simulated. */
 const mayCome = (surface: Surface) =>
   faults.filter(({ name }) => name !== 'one token a second for minutes' || surface.limitMs <= 60_000)
 
-/** Each fault in turn has its chance; what is left is a good answer. */
+/** Each fault in turn has its chance; otherwise the answer is good. */
 function anyScript(surface: Surface): Script {
   const chosen = mayCome(surface).find(() => Math.random() < likelihood)
   return chosen === undefined ? says(surface.words.good) : scriptOf(chosen, surface)
@@ -106,7 +106,7 @@ async function rageAt(model: StandIn, surface: Surface, stages: Stage[], count: 
   model.always(says(surface.words.good))
   for (const { request } of asked) await judgeKept(surface, request, storm)
   for (const { stage, request } of asked.slice(0, 5)) {
-    // A call whose work went on alone may still end badly: what counts is the next one.
+    // A call that continued without its learner may still fail: only the next call counts.
     const next = judgeNext({ learner: stage.learner, model }, surface, request, surface.only ?? 'whole')
     const lines = await next.catch((error: unknown) => [String(error)])
     storm.wrong.push(...lines.map((line) => `${surface.name}: ${line}`))
@@ -143,7 +143,7 @@ async function askOnce(
   }
 }
 
-/** Soon nobody writes any more, and what is kept is in order. */
+/** Soon no call is under way, and the stored rows are in order. */
 async function judgeKept(surface: Surface, request: Request, storm: Storm): Promise<void> {
   let fault = ''
   for (let tries = 0; tries < 300; tries += 1) {
@@ -159,7 +159,7 @@ async function judgeKept(surface: Surface, request: Request, storm: Storm): Prom
       await delay(50)
     }
   }
-  // Whoever left before the request was read has asked nothing.
+  // A learner who left before the server had read the request has asked nothing.
   if (fault === 'the question is not kept' || fault === 'the submitted answers are not kept') return
   storm.stuck += 1
   storm.wrong.push(`${surface.name}: ${fault}`)

@@ -4,7 +4,7 @@ import { linkIn } from '../../tests/mail-link.ts'
 import { client, userOf } from './realm.ts'
 import { open, soon, type Trial } from './trial.ts'
 
-/** What an administrator changes at Keycloak while people sign in. */
+/** Changes by an administrator of Keycloak while people sign in. */
 export async function proveChanges(trial: Trial): Promise<void> {
   await proveRefusals(trial)
   await proveNewKeys(trial)
@@ -66,7 +66,7 @@ async function proveNewKeys(trial: Trial): Promise<void> {
   judge('keys changed a moment ago are fetched once more', answer.user?.email === 'grace@example.org', answer)
 }
 
-/** The address is told by the userinfo endpoint alone, in a signed answer. */
+/** Only the userinfo endpoint gives the address, in a signed answer. */
 async function proveSignedUserinfo(trial: Trial): Promise<void> {
   const { judge, keycloak } = trial
   type Scope = { id: string; name: string; protocolMappers?: Mapper[] }

@@ -11,13 +11,16 @@ export const version = '26.4.0'
 const startWithinMs = 240_000
 const admin = { username: 'admin', password: 'the-admin-of-this-proof' }
 
-/** Unpacks Keycloak into the folder by Maven, which keeps what it fetched. False where one of the tools is not there. */
+/**
+ * Unpacks Keycloak into the folder with Maven, which caches its downloads. False where one of the tools is
+ * missing.
+ */
 export async function fetchKeycloak(folder: string): Promise<boolean> {
   const artifact = `org.keycloak:keycloak-quarkus-dist:${version}:zip`
   const words = ['-q', '-B', 'dependency:unpack', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]
   try {
     await execute('java', ['-version'])
-    // It leaves marks of its own beside where it runs.
+    // Maven also leaves files in its working directory.
     await execute('mvn', words, { timeout: 900_000, cwd: folder })
     return true
   } catch {
@@ -27,7 +30,7 @@ export async function fetchKeycloak(folder: string): Promise<boolean> {
 
 export type Keycloak = Awaited<ReturnType<typeof startKeycloak>>
 
-/** A real Keycloak on this machine with one realm, and what its administrator can do to it. */
+/** A real Keycloak on this machine with one realm, and the actions of its administrator. */
 export async function startKeycloak(folder: string, appUrl: string) {
   const home = join(folder, `keycloak-${version}`)
   const port = await freePort()
@@ -50,7 +53,7 @@ export async function startKeycloak(folder: string, appUrl: string) {
     stream.on('data', (text: Buffer) => lines.push(text.toString()))
   const ended = once(child, 'exit')
   const stop = async () => {
-    // The script and the machine that it started, which are a group of their own.
+    // The script and the Java process that it started, which are a separate process group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }
@@ -68,7 +71,7 @@ export async function startKeycloak(folder: string, appUrl: string) {
     return (await answer.json()).access_token
   }
 
-  /** A call of the administrator; the id of what it made where it made something. */
+  /** A call of the administrator; returns the id of what it created, if any. */
   async function ask<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await fetch(origin + realm + path, {
       method,

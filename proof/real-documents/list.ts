@@ -1,6 +1,6 @@
 /**
- * A document in a package of Debian: its kind, and the language that a reader would name; of one that is translated by half,
- * both with a bar between them.
+ * A document in a package of Debian: its kind, and the language that a reader would name; for a
+ * half-translated document both languages, with a bar between them.
  */
 export type RealDocument = { package: string; path: string; kind: Kind; language: string }
 export type Kind = 'pdf' | 'epub' | 'html' | 'markdown' | 'text'

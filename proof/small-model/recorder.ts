@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createParser } from 'eventsource-parser'
 
-/** A call that was recorded: what was asked for, and what came. */
+/** A recorded call: the request and the reply. */
 type Recorded = {
   model: string
-  /** How the prompt begins, which says what for. */
+  /** How the prompt begins; it shows the purpose of the call. */
   asked: string
   format: string
   seconds: number
@@ -19,10 +19,7 @@ type Recorded = {
 
 type Recorder = { url: string; calls: string[]; stop: () => Promise<void> }
 
-/**
- * Stands between Trivium and a model and passes everything on. With RECORD_TO each reply is kept there as a file, for
- * tests/recorded.
- */
+/** A proxy between Trivium and a model. With RECORD_TO it writes each reply to a file, for tests/recorded. */
 export async function startRecorder(to: string): Promise<Recorder> {
   const calls: string[] = []
   const folder = process.env.RECORD_TO

@@ -26,19 +26,22 @@ const profile = { name: 'Ada', education_level: 'Graduate', career_goals: 'Baker
 type Units = { lessonTitle: string; objective: string; assessment: string }[]
 type Planned = { professor: string; librarian: string | undefined; examiner: string }
 
-/** What a step left: words on what came of it; or the sentence that a learner reads where it failed. */
+/** The result of a step in words, or the message that a learner reads where it failed. */
 type Left = { result: string } | { sentence: string }
 
-/** Only these steps, as a slow machine takes half an hour for all: SMALL_MODEL_STEPS=exam,grading. */
+/** Runs only these steps, since a slow machine takes half an hour for all: SMALL_MODEL_STEPS=exam,grading. */
 const wanted = process.env.SMALL_MODEL_STEPS?.split(',')
 const isWanted = (name: string) => wanted === undefined || wanted.includes(name)
 
-/** A whole walk of a learner, one step after the other. A step that failed once is tried again, as Retry does. */
+/**
+ * A learner's whole walk, one step after the other. A step that failed once is tried again, as Retry does.
+ */
 export async function walk(modelUrl: string, say: (line: string) => void): Promise<Step[]> {
   const database = await startLoneDatabase()
   const app = await startTestApp({
     database,
-    // No more than a person would set: limits of time and calls at once follow what the product measures.
+    // No more settings than an operator would make: time limits and concurrency follow what the product
+    // measures.
     env: { AI_BASE_URL: modelUrl, AI_MODEL: modelName },
   })
   const steps: Step[] = []
@@ -58,7 +61,7 @@ export async function walk(modelUrl: string, say: (line: string) => void): Promi
     const { client } = ada
     const { pool } = app.database
     let units: Units | undefined
-    /** The activities of a lesson; where no plan came those of one that was written by hand. */
+    /** The activities of a lesson; if the course failed, of units that were written by hand. */
     const planned = async (came: Units = ownUnits): Promise<Planned> => {
       const { id } = await createCourse(client, { ...course, difficultyLevel: 'Beginner', units: came })
       await step('lesson plan', async () => {
@@ -105,7 +108,7 @@ export async function walk(modelUrl: string, say: (line: string) => void): Promi
       examId = String(done.examId)
       return { result: `${(done.questions as unknown[]).length} questions` }
     })
-    // Where no exam came one that was written by hand is graded.
+    // If the exam failed, an exam that was written by hand is graded.
     const exam = examId ?? (await keepExam(pool, { userId: ada.id }))
     await step('grading', () => sit(client, exam))
     return steps
@@ -123,7 +126,7 @@ const ownUnits = ['Flour and water', 'Yeast and time', 'The oven'].map((lessonTi
 
 type Reply = { done?: Record<string, unknown>; sentence: string }
 
-/** Asked for as a stream, as the product's own pages do: a connection that says nothing for minutes is given up. */
+/** Requested as a stream, as the product's own pages do: a connection without data for minutes is closed. */
 async function ask(client: Client, path: string, body: object): Promise<Reply> {
   const answer = await client.post(path, body, { accept: 'text/event-stream' })
   if (!answer.ok) return { sentence: sentenceIn(answer.status, await answer.json().catch(() => ({}))) }
@@ -134,7 +137,7 @@ async function ask(client: Client, path: string, body: object): Promise<Reply> {
   return { sentence: '' }
 }
 
-/** What a learner reads of it. A fault that is no model's is none that may happen here. */
+/** The message that a learner reads. An error that does not come from the model must not happen here. */
 const sentenceIn = (status: number, { detail = '' }: { detail?: unknown }): string =>
   status >= 502 || status === 429 ? String(detail) : ''
 
@@ -143,7 +146,7 @@ async function talk(client: Client, activityId: string, studentMessage: string):
   return done === undefined ? { sentence } : { result: `“${String(done.response).slice(0, 80)}…”` }
 }
 
-/** Answers all questions, the choices by their first option, and submits. */
+/** Answers all questions, the choices with their first option, and submits. */
 async function sit(client: Client, examId: string): Promise<Left> {
   const { questions }: ExamDetails = await (await client.post(`/api/exams/${examId}/start`, {})).json()
   const studentAnswers = Object.fromEntries(
@@ -154,7 +157,7 @@ async function sit(client: Client, examId: string): Promise<Left> {
         : (options[0] ?? 'True'),
     ]),
   )
-  // A connection that is given up ends no grading: what came of it is found, as on the page.
+  // Closing the connection does not end a grading: the walk finds its result later, as the page does.
   const answer = await client.post('/api/submit-exam', { examId, studentAnswers }).catch(() => null)
   const told = await whenGraded(client, examId)
   if (told.result !== null) return { result: `${told.result.score} of ${told.result.maxScore} points` }
@@ -166,7 +169,7 @@ async function sit(client: Client, examId: string): Promise<Left> {
   return { result: `${graded} of ${questions.length} graded, the others can be graded by oneself` }
 }
 
-/** Once nobody grades it any more. */
+/** Waits until the grading is done. */
 async function whenGraded(client: Client, examId: string): Promise<ExamDetails> {
   for (;;) {
     const told: ExamDetails = await (await client.get(`/api/exam-details/${examId}`)).json()

@@ -9,26 +9,28 @@ const seenOf = (root, part) => join(root, `${part.output}.seen`)
 
 const readOr = (file) => readFile(file, 'utf8').catch(() => '')
 
-/** Undefined: what stands in dist/ is built from these very sources. Otherwise their fingerprint, for the stamp. */
+/**
+ * Returns undefined if dist/ is built from the present sources; otherwise their fingerprint, for the stamp.
+ */
 export async function staleFingerprint(root, part) {
   const then = await readOr(stampOf(root, part))
   const complete = then !== '' && part.proof.every((file) => existsSync(join(root, part.output, file)))
-  // Taken before the contents are read: what is written meanwhile is seen the next time.
+  // Taken before the contents are read, so that the next call sees a change made meanwhile.
   const look = `${glance(root, part.sources)} ${then}`
   if (complete && look === (await readOr(seenOf(root, part)))) return undefined
   const now = await fingerprint(root, part.sources)
   if (!complete || then !== now) return now
-  // Where it cannot be written, the contents are read each time.
+  // If this cannot be written, each call reads the contents.
   await writeFile(seenOf(root, part), look).catch(() => {})
   return undefined
 }
 
-/** Before a build: an end in the middle must not be taken for a build. */
+/** Runs before a build, so that an interrupted build does not count as complete. */
 export async function forgetBuild(root, part) {
   await rm(stampOf(root, part), { force: true })
 }
 
-/** After everything else. */
+/** Runs after everything else. */
 export async function markBuilt(root, part, value) {
   await mkdir(dirname(stampOf(root, part)), { recursive: true })
   await writeFile(stampOf(root, part), value)

@@ -4,24 +4,24 @@ import { mergeSets } from './merge-sets.mjs'
 import { reachedModules } from './reached-modules.mjs'
 
 /**
- * Which files the build makes of the web app. Left to itself it makes a file of every set of screens that share
- * something: a hundred requests for a page, each of which costs more than what it brings. So what every page of the app
- * needs is one file, and what the screens and the parts that come late share beyond that is put together as long as they
- * gain by it.
+ * Decides which files the build makes of the web app. By default the bundler makes a file for every set of
+ * screens that share something: a hundred requests for a page, each of which costs more than its content. So
+ * the modules that every page needs are one file, and modules shared by some screens and late parts are
+ * merged as long as their users gain by it.
  */
 
-/** The landing has no part of the app. */
+/** The landing page loads nothing of the app. */
 const isLandings = (id) => /[\\/]src[\\/]web[\\/](?:landing|ui[\\/]tokens)/.test(id)
 
-/** What is large and works only as a whole. */
+/** Large libraries that only work as a whole. */
 const wholes = [
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
-  // What stands over the whole page.
+  // Dialogs over the whole page.
   {
     name: 'modals',
     test: /[\\/]node_modules[\\/](?:react-remove-scroll[^\\/]*|use-sidecar|use-callback-ref|react-style-singleton|tslib)[\\/]|[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components[\\/]|styles[\\/])ModalBase/,
   },
-  // What opens beside something on the page, with all that places it there. Small parts of it are used without it.
+  // Overlays beside an element, with the code that places them. Some small parts are used without the rest.
   {
     name: 'overlays',
     test: /[\\/](?:@floating-ui|tabbable)[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Modal|ScrollArea(?![\\/]utils[\\/]to-int)|Popover|Menu|Floating|FloatingArrow|Combobox(?![\\/](?:ComboboxChevron|Combobox\.module|get-parsed-combobox-data))|Tooltip|Select|Drawer)[\\/]|utils[\\/]Floating)|[\\/]@mantine[\\/]hooks[\\/]esm[\\/]use-(?:click-outside|debounced-callback|long-press|resize-observer)[\\/]|[\\/]@mantine[\\/]core[\\/]styles[\\/](?:Modal|Menu|Popover|Combobox|Tooltip|ScrollArea|Select|Drawer)\./,
@@ -31,8 +31,10 @@ const wholes = [
 const signIn =
   /^(?:login|signup|reset-password|update-password|verification-sent|confirm-email|provider|connect-provider)-screen/
 
-/** How much it counts what each of them costs: sign-in is where one comes first, in a lesson
- * one spends one's time, the next are for every day. */
+/**
+ * Weights of the screens' costs: sign-in is the first screen a learner sees, lessons take most of a learner's
+ * time, and the next ones are used daily.
+ */
 const weights = [
   [/^login-screen/, 40],
   [/^classroom-screen/, 12],
@@ -48,7 +50,7 @@ export const chunkGroups = (web) => [
   { name: byUsers(web), priority: 3 },
 ]
 
-/** The group of a module by who cannot do without it; null: it comes with what imports it. */
+/** Groups a module by the screens and parts that need it; null: it goes with its importer. */
 function byUsers(web) {
   let names
   return (id, context) => {
@@ -76,7 +78,10 @@ function nameSets(web, context) {
   return names
 }
 
-/** Every screen and every part that comes late, with what it reaches: behind the sign-in that is the frame as well. */
+/**
+ * Every screen and every late part with the modules that it reaches; behind the sign-in these include the
+ * frame.
+ */
 function usersOf(web, context, from) {
   const screens = context.getModuleInfo(`${web}/routes.tsx`)?.dynamicallyImportedIds ?? []
   if (screens.length === 0) throw new Error('The build found no screens to group modules by.')
@@ -98,7 +103,7 @@ function setsOf(users, context) {
   for (const id of new Set(users.flatMap(({ modules }) => [...modules]))) {
     if (isLandings(id)) continue
     const names = users.filter(({ modules }) => modules.has(id)).map(({ name }) => name)
-    // What only one late part needs comes with it.
+    // A module that only one late part needs goes with that part.
     if (names.length === 1 && !names[0].endsWith('-screen')) continue
     const whole = wholes.find(({ test }) => test.test(id))
     const key = whole?.name ?? names.join()
@@ -123,7 +128,7 @@ const emptySet = (isWhole) => ({
 
 const isStyle = (id) => id.endsWith('.css')
 
-/** About as many bytes as it is sent as. */
+/** About as many bytes as its compressed size. */
 function sizeOf(id, context) {
   const code = isStyle(id) ? readFileSync(id, 'utf8') : context.getModuleInfo(id)?.code
   return (code?.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').length ?? 0) / 5

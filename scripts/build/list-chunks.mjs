@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Beside what is served, not in it. */
+/** Beside the served files, not among them. */
 const noteIn = (output) => join(dirname(output), 'chunks.json')
 const shown = 12
 const partsShown = 4
 
-/** A library's name, or the room of a module of our own. */
+/** A library's name, or the room of one of our modules. */
 function partOf(id) {
   const library = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)
   if (library) return library[1].replaceAll('\\', '/')
@@ -14,7 +14,7 @@ function partOf(id) {
   return room ? room[1].replaceAll('\\', '/') : 'the build'
 }
 
-/** A plugin of Vite: notes what each script is made of, for whoever asks after the build. */
+/** A plugin of Vite: writes down the modules of each script, for a look after the build. */
 export function noteChunks() {
   let output = ''
   return {
@@ -31,7 +31,7 @@ export function noteChunks() {
   }
 }
 
-/** The parts of a script, the largest first, with their share. */
+/** The parts of a script with their share, the largest first. */
 export function weighed(modules) {
   const lengths = new Map()
   for (const [id, { renderedLength }] of Object.entries(modules))
@@ -42,7 +42,7 @@ export function weighed(modules) {
     .toSorted((one, other) => other.share - one.share)
 }
 
-/** The largest scripts as they are sent, a line each. */
+/** The largest scripts by their sent size, a line each. */
 export async function largestChunks(output) {
   const chunks = JSON.parse(await readFile(noteIn(output), 'utf8'))
   const sized = await Promise.all(
@@ -62,7 +62,7 @@ const inWords = (parts) =>
     .map(({ name, share }) => `${name} ${Math.round(share * 100)} %`)
     .join(', ')
 
-/** Smaller ones are not compressed. */
+/** Smaller files are sent uncompressed. */
 const sentBytes = (path) =>
   stat(`${path}.br`)
     .catch(() => stat(path))

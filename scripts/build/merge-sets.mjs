@@ -10,7 +10,7 @@
  * @property {Set<ModuleSet>} needs
  */
 
-/** What one more request is worth, in bytes: it has headings of its own, and compresses less well. */
+/** What one more request costs, in bytes: it has its own headers and compresses less well. */
 const requestBytes = 4000
 
 /**
@@ -52,7 +52,7 @@ function bestMerge(sets, weightOf) {
   return gains.find(({ first, second }) => !comesBetween(first, second)) ?? null
 }
 
-/** What it would cost each user to load the set with what it needs; zero for whoever does already. */
+/** What loading the set with its needs would cost each user; zero for a user that loads it already. */
 function costsOf(set, users) {
   const along = [set, ...allNeeds(set)]
   return Float64Array.from(users, (user) =>
@@ -62,7 +62,7 @@ function costsOf(set, users) {
 
 function gainOf(first, second, { saved, weights }) {
   let gain = 0
-  // Run some hundred million times.
+  // Runs some hundred million times.
   for (let user = 0; user < weights.length; user++) {
     const one = first[user]
     const other = second[user]
@@ -83,7 +83,10 @@ function allNeeds(set) {
   return found
 }
 
-/** Whether one needs the other by way of a third: together they would need it, and it them. */
+/**
+ * Whether one needs the other by way of a third set: merged, they would need that set, and that set would
+ * need them.
+ */
 const comesBetween = (first, second) => leadsRound(first, second) || leadsRound(second, first)
 
 const leadsRound = (from, to) => [...from.needs].some((each) => each !== to && allNeeds(each).has(to))

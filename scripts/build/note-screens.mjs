@@ -4,15 +4,15 @@ import { dirname, join, resolve } from 'node:path'
 /** `screen('/dashboard', 'Dashboard', () => import('./courses/dashboard-screen.tsx')…` */
 const declared = /\bscreen\(\s*'([^']+)',\s*'[^']*',\s*\(\)\s*=>\s*import\('\.\/([^']+)'\)/g
 
-/** What stands around a screen comes as a script of its own. */
+/** The frame around a screen is a separate script. */
 const frames = { guarded: 'shell/signed-in.ts', queries: 'lib/calls/queries.tsx' }
 const frameOf = (list) => (list.startsWith('guarded') ? frames.guarded : frames.queries)
 const framed = /^const ((?:guarded|public|mailbox|link)Screens)\b[\s\S]*?^(?:\]|\s+: \[\])$/gm
 
-/** Late parts elsewhere, without which these screens have nothing to show. */
+/** Late parts elsewhere, which these screens always need. */
 const surely = { '/classroom': ['ui/markdown/rendered-markdown.tsx'] }
 
-/** Each route's pattern with the modules, by their path in src/web, that its screen starts with. */
+/** Each route's pattern with the modules that its screen starts with, by their path in src/web. */
 export function screensIn(routes) {
   const screens = new Map([...routes.matchAll(declared)].map(([, path, module]) => [path, [module]]))
   for (const [block, list] of routes.matchAll(framed))
@@ -21,7 +21,7 @@ export function screensIn(routes) {
   return screens
 }
 
-/** The files that a module cannot do without, styles among them, in the order in which they are found. */
+/** The files that a module needs, styles included, in the order in which they are found. */
 export function filesOf(ids, chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set()
@@ -40,12 +40,12 @@ export function filesOf(ids, chunks) {
   return { scripts: [...found], styles: [...styles] }
 }
 
-/** Beside what is served, not in it. */
+/** Beside the served files, not among them. */
 export const screensFile = (output) => join(dirname(output), 'screens.json')
 
 /**
- * A plugin of Vite: notes which scripts and styles each route's screen starts with, beyond those that the app's document
- * names by itself, so that the server can name them there as well.
+ * A plugin of Vite: writes down which scripts and styles each route's screen starts with, beyond those that
+ * the app's document names already, so that the server can add them to the document.
  */
 export function noteScreens() {
   let web = ''

@@ -1,10 +1,10 @@
 import http from 'node:http'
 
-/** Those that Node makes of its own library for `fetch` when they are first read. */
+/** The names that load Node's library for `fetch` when they are first read. */
 const readsUndici = new Set(['WebSocket', 'CloseEvent', 'MessageEvent'])
 const names = Object.keys(http).filter((name) => !readsUndici.has(name))
 
-/** The module of the same name, with all that is read without loading that library. */
+/** The same module, with every name that does not load that library. */
 export const quietHttp = `
 const http = process.getBuiltinModule('node:http')
 export default http
@@ -12,8 +12,8 @@ export const { ${names.join(', ')} } = http
 `
 
 /**
- * To import `node:http` reads each of its names once, and three of them load the library behind `fetch`: a seventh of a
- * start, of which the first answer needs nothing.
+ * Importing `node:http` reads each of its names once, and three of them load the library behind `fetch`: this
+ * takes a seventh of a start, and the first answer does not need it.
  */
 export const withoutUndici = () => ({
   name: 'without-undici',
@@ -21,7 +21,7 @@ export const withoutUndici = () => ({
   enforce: 'pre',
   resolveId: {
     filter: { id: /^node:http$/ },
-    // Libraries may do with the module what only the real one bears.
+    // Libraries get the real module, since they may use it in ways that the copy does not support.
     handler: (_id, importer = '') => (/[\\/]node_modules[\\/]/.test(importer) ? undefined : '\0quiet-http'),
   },
   load: {

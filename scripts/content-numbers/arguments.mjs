@@ -1,8 +1,8 @@
 /**
- * The logic in the course content/arguments, computed anew: every argument whose validity a text of
- * unit 2 judges (and those of other units that are judged by form) is tested against all its cases,
- * and the verdict is compared with the words that stand in the file.
- * Run: node scripts/content-numbers/arguments.mjs. Exit 1, with file and passage, where they differ.
+ * Recomputes the logic in the course content/arguments: every argument whose validity a text of unit 2 judges
+ * (and those of other units that are judged by form) is tested against all its cases, and the verdict is
+ * compared with the words of the file. Run: node scripts/content-numbers/arguments.mjs. Exit 1, with file and
+ * passage, where they differ.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -62,7 +62,7 @@ const compare = (file, what, said, computed) => {
   if (said !== computed) faults.push(`${file}: ${what}: the text says ${said}, computed ${computed}`)
 }
 
-/** A verdict in a text: the passage must stand there, and contain the verdict that is computed. */
+/** Checks a verdict in a text: the file must contain the passage, and the passage the computed verdict. */
 const verdict = (file, argument, passage, form) => {
   stands(file, argument)
   stands(file, passage)
@@ -70,7 +70,7 @@ const verdict = (file, argument, passage, form) => {
   compare(file, argument.slice(0, 70), said, isValid(form) ? 'valid' : 'invalid')
 }
 
-/** The texts of a question's options and which is right, found by a piece of its prompt. */
+/** The texts of a question's options and which is right, found by a part of its prompt. */
 const question = (file, prompt) => {
   const raw = readFileSync(course + file, 'utf8')
   const block = raw.split('```question').find((one) => one.replace(/\s+/g, ' ').includes(prompt))
@@ -83,7 +83,7 @@ const question = (file, prompt) => {
     .slice(1)
     .map((option) => ({ text: option.split('\n')[0], right: /^ {4}right: true/m.test(option) }))
 }
-/** A question whose options are each a claim of one sort: just the key may pass the test. */
+/** A question whose options each make a claim of the same kind: only the key may pass the test. */
 const options = (file, prompt, tests) => {
   const found = question(file, prompt)
   if (found.length !== tests.length)
@@ -446,7 +446,7 @@ compare(cards, '"Only A are B" and "All B are A"', true, isValid(pred([], iff(on
 
 // Unit 3: figures
 
-/** A figure as a text gives it: the words must stand in the file with the figure that is computed. */
+/** Checks a figure in a text: the file must contain these words with the computed figure. */
 const figure = (file, words) => {
   stands(file, words)
   compared += 1

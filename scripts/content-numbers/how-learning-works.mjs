@@ -1,7 +1,7 @@
 /**
- * Every computed figure of the course "How Learning Works", computed again.
- * Each line says in which file the figure stands and in which words; the words are built from the result,
- * so a figure that was changed in the text or computed wrongly is found. Run: node scripts/content-numbers/how-learning-works.mjs
+ * Recomputes every figure of the course "How Learning Works". Each line names the file of the figure and its
+ * words; the words are built from the result, so the script finds a figure that was changed in the text or
+ * computed wrongly. Run: node scripts/content-numbers/how-learning-works.mjs
  */
 import { readFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const course = new URL('../../content/how-learning-works/', import.meta.url)
 
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0)
 const mean = (numbers) => sum(numbers) / numbers.length
-/** Without the noise of binary fractions: 1.4 and not 1.4000000000000001. */
+/** Without rounding errors of binary fractions: 1.4 and not 1.4000000000000001. */
 const plain = (number) => String(Number(number.toFixed(6)))
 const cents = (number) => number.toFixed(2)
 const percent = (part, whole) => plain((100 * part) / whole)
@@ -27,7 +27,10 @@ const below = (z) => {
   const inner = Array.from({ length: steps - 1 }, (_, i) => (i % 2 === 0 ? 4 : 2) * density((i + 1) * width))
   return 0.5 + (width / 3) * (density(0) + sum(inner) + density(z))
 }
-/** Of 100 in the other group, how many a typical member is ahead of, at an effect of d standard deviations. */
+/**
+ * Of 100 people in the other group, how many score below a typical member, at an effect of d standard
+ * deviations.
+ */
 const aheadOf = (d) => rounded(100 * below(d))
 
 const levels = (rows) => {

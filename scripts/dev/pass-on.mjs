@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** Passes a request to the server behind, and lets Vite put its client into the documents that come back. */
+/**
+ * Passes a request to the server behind, and lets Vite insert its client into the documents that come back.
+ */
 export async function passOn({ request, response, server, vite }) {
   const port = await server.port()
   if (port === undefined) {
@@ -11,7 +13,7 @@ export async function passOn({ request, response, server, vite }) {
     return
   }
   const { method, url, headers } = request
-  // Documents have to be readable here.
+  // Documents must come uncompressed here.
   const forwarded = { ...headers, 'accept-encoding': 'identity' }
   const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers: forwarded })
   response.once('close', () => onward.destroy())
@@ -23,7 +25,7 @@ export async function passOn({ request, response, server, vite }) {
   await pipeline(answer, response)
 }
 
-/** Vite's own scripts stand in the document itself, which the policy of the product forbids. */
+/** Vite inserts inline scripts into the document, which the product's Content-Security-Policy forbids. */
 async function sendDocument(answer, response, vite) {
   let html = ''
   for await (const chunk of answer.setEncoding('utf8')) html += chunk
@@ -31,7 +33,7 @@ async function sendDocument(answer, response, vite) {
   delete headers['content-security-policy']
   delete headers['content-length']
   response.writeHead(answer.statusCode, headers)
-  // They name their scripts from the folder they stand in, and are served at any depth.
+  // Documents name their scripts relative to their folder, but are served at any depth.
   const placed = html.replaceAll(/(src|href)="\.\//g, '$1="/')
   response.end(await vite.transformIndexHtml('/app.html', placed))
 }

@@ -3,14 +3,20 @@ import scslre from 'scslre'
 import { stepCounter } from './count-steps.mjs'
 import { pumpedTexts } from './pump.mjs'
 
-/** In a text four times as long a linear expression takes four times the steps, one that grows with the square sixteen. */
+/**
+ * In a text four times as long a linear expression takes four times the steps, a quadratic expression sixteen
+ * times.
+ */
 const lengths = [128, 512]
 const mostGrowth = 8
-/** Fewer steps a character need no second look. */
+/** An expression with fewer steps a character is not examined further. */
 const fewSteps = 16
 const mostSteps = 1_000_000
 
-/** What makes an expression slower than its text is long, as a sentence; undefined where nothing does. */
+/**
+ * Says in a sentence why an expression is slower than linear in the length of its text; undefined where it is
+ * not.
+ */
 export function growthOf({ source, flags }) {
   const parsed = parse(source, flags)
   const { reports } = scslre.analyse(parsed)

@@ -11,11 +11,13 @@ import { SetupError } from './setup-error.mjs'
 import { showProgress } from './show-progress.mjs'
 
 const lockFile = join(root, 'package-lock.json')
-// A registry that cannot be reached is a fault to be told soon, not after npm's usual minutes.
+// An unreachable registry is reported soon, not after npm's default of minutes.
 const patience = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000']
 const always = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', ...patience]
 
-/** Packages as the lock names them. Two set-ups at once: the second waits and finds the work done. */
+/**
+ * Installs the packages of the lock file. Of two set-ups at once, the second waits and finds them installed.
+ */
 export async function preparePackages() {
   const lockText = await readFile(lockFile, 'utf8')
   if (await packagesAreCurrent(modules, lockText)) return
@@ -33,7 +35,7 @@ export async function preparePackages() {
   )
 }
 
-/** A second working copy may borrow the first one's packages; to install would take them away from it. */
+/** A second working copy may link to the first one's packages; installing would delete them there. */
 function refuseLink() {
   const found = lstatSync(modules, { throwIfNoEntry: false })
   if (!found?.isSymbolicLink()) return
@@ -58,7 +60,7 @@ async function install(lockText) {
   throw new SetupError(`${lastLines(result.output)}\n\n${advice}`)
 }
 
-/** The lock lacks binaries for systems that this registry knows: their absence is no reason to refuse. */
+/** The lock lacks binaries for systems that this registry knows: that alone is no reason to fail. */
 async function installAround(lockText) {
   try {
     return await runNpm(['install', '--no-save', ...always])

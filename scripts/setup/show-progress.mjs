@@ -1,4 +1,6 @@
-/** Says what is going on and, while it lasts, for how long: in place on a terminal, now and then in a log. */
+/**
+ * Prints the present step and, while it lasts, for how long: in place on a terminal, now and then in a log.
+ */
 export function showProgress(what, out = process.stdout) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/places.mjs'
 
-/** The rooms' stories, by the beginning of their file's name. What stands in no list belongs to every room. */
+/**
+ * The rooms' stories, by the beginning of their file's name. A story that is in no list belongs to every
+ * room.
+ */
 export const storiesOfRooms = {
   accounts: ['account-', 'guard', 'log-out', 'mailed-links', 'sign-in'],
   profile: ['profile'],
@@ -27,16 +30,16 @@ export const storiesOfRooms = {
   landing: ['landing', 'waitlist', 'colour-scheme'],
 }
 
-/** A bundled course is seen where courses are. */
+/** A bundled course appears where courses do. */
 const roomOf = (file) =>
   file.startsWith('content/')
     ? 'courses'
     : /^src\/(?:contract|db|server|web)\/([a-z-]+)(?:\/|\.ts$)/.exec(file)?.[1]
 
 /**
- * The stories that a change can touch: those that changed themselves, those of the rooms in which something changed, and
- * those that go through many rooms. A change outside of the rooms (platform, ui, packages …) can touch all of them: then
- * the answer is undefined.
+ * The stories that a change can affect: those that changed themselves, those of the rooms with a change, and
+ * those that run through many rooms. A change outside the rooms (platform, ui, packages …) can affect all of
+ * them: then the result is undefined.
  */
 export function touchedStories(changed, stories, sources = contractReaders()) {
   const files = changed.filter(
@@ -58,7 +61,10 @@ export function touchedStories(changed, stories, sources = contractReaders()) {
   return [...touched].sort()
 }
 
-/** Who imports a file of the contract, also by way of another one: what one room agrees on, others build on. */
+/**
+ * Which files import a file of the contract, directly or through others: rooms depend on the contract of
+ * other rooms.
+ */
 function readersOf(file, sources) {
   const found = new Set()
   const look = (changed) => {
@@ -81,7 +87,7 @@ function contractReaders() {
     .map((name) => ({ file: `src/${name}`, text: readFileSync(join(root, 'src', name), 'utf8') }))
 }
 
-/** Tests that read what no test imports, so that the change of an import does not find them. */
+/** Tests that read files which no test imports, so that a search by imports does not find them. */
 const readers = [
   { reads: /^(?:content|scripts\/content-numbers)\//, tests: ['tests/content.test.ts'] },
   {
@@ -105,7 +111,9 @@ const ofPrefixes = (prefixes, stories) =>
 
 const ofEveryRoom = (name) => ofPrefixes(Object.values(storiesOfRooms).flat(), [name]).length === 0
 
-/** What differs from a commit, also what is not committed or not even known to git yet; a moved file in both places. */
+/**
+ * The files that differ from a commit, uncommitted and untracked ones included; a moved file in both places.
+ */
 export function changedFiles(since) {
   const lines = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

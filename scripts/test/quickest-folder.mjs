@@ -2,16 +2,16 @@ import { readFile, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 
 const inMemory = '/dev/shm'
-/** A run has held 0.6 GB of files at once; the rest is for whatever else the machine is doing. */
+/** A run has held 0.6 GB of files at once; the rest is for other programs of the machine. */
 const roomNeeded = 6 * 1024 ** 3
 
 /**
- * Where a run keeps its files: in memory if there is plenty of it. A run makes and deletes some hundreds of thousands of
- * files, one for each table of each test's database, and a disk's file system spends a sixth of the run's time on
- * finding places for them.
+ * Where a run keeps its files: in memory if there is plenty of it. A run creates and deletes some hundreds of
+ * thousands of files, one for each table of each test's database, and on a disk the file system spends a
+ * sixth of the run's time allocating them.
  */
 export async function quickestFolder() {
-  // Whoever names a folder means it.
+  // A folder named in TMPDIR is always used.
   if (process.env.TMPDIR) return tmpdir()
   const machine = await lookAround()
   return machine !== null && hasRoomInMemory(machine) ? inMemory : tmpdir()
@@ -37,7 +37,7 @@ export function hasRoomInMemory({ mounts, room, freeMemory }) {
     .find(([, place]) => place === inMemory)
   if (mount === undefined) return false
   const [, , kind, options] = mount
-  // Tests start programs that they have put there.
+  // Tests run programs from this folder.
   const runsPrograms = !options.split(',').some((option) => option === 'noexec' || option === 'ro')
   return kind === 'tmpfs' && runsPrograms && room >= roomNeeded && freeMemory >= roomNeeded
 }

@@ -4,8 +4,8 @@ import { root } from '../setup/places.mjs'
 import { endProcess, running, untilAllowed } from './running.mjs'
 
 /**
- * Runs one tool in a process group of its own, so that all it started can be ended with it. Its words go to
- * the terminal as they come, or are kept for later with `quiet`.
+ * Runs one tool in a separate process group, so that a signal ends it with all its children. Its output goes
+ * to the terminal at once, or is kept for later with `quiet`.
  */
 export async function runStage(command, args, { env = {}, quiet = false } = {}) {
   await untilAllowed()
@@ -24,7 +24,7 @@ export async function runStage(command, args, { env = {}, quiet = false } = {}) 
   child.stderr?.on('data', (chunk) => {
     output += chunk
   })
-  // What a crashed tool left in its group has nobody else to end it, and may hold its output open.
+  // No other process ends what a crashed tool left in its group, and that may hold its output open.
   child.once('exit', () => endProcess(child, 'SIGKILL'))
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {

@@ -1,8 +1,8 @@
-/** The tools at work, to be ended with us. */
+/** The running tools, which end together with this process. */
 export const running = new Set()
 let ending = false
 
-/** After a signal nothing new begins: whoever wants to waits for the end of us all. */
+/** After a signal no new tool starts: the caller waits until the process ends. */
 export async function untilAllowed() {
   if (ending) await new Promise(() => {})
 }
@@ -13,11 +13,11 @@ export function endProcess(child, signal) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The process has ended already.
   }
 }
 
-/** A signal to us goes to all of them; who does not listen within ten seconds is ended. */
+/** Forwards a signal to all of them; a tool that does not end within ten seconds is killed. */
 export function forwardSignals(onEnd) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {

@@ -1,10 +1,16 @@
 const minute = 60_000
-/** No file takes two minutes on two busy cores; what takes this long is said, and said again at twice the time. */
+/**
+ * No file takes two minutes on two busy cores; a file that takes this long is reported, and again at twice
+ * the time.
+ */
 const firstWord = 4 * minute
-/** What never ends would take the whole run's time, and nobody would learn where. */
+/** Without this limit a test that hangs would take the whole run's time, and the log would not name it. */
 const longest = 24 * minute
 
-/** Says which test files take unheard-of long, with the test they are at, and ends a run that one of them holds up. */
+/**
+ * Reports test files that take unusually long, with the test they are at, and ends a run that one of them
+ * blocks.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest looks for one
 export default class SayWhatHangs {
   #files = new Map()

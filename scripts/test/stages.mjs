@@ -15,7 +15,7 @@ import {
 } from './count-results.mjs'
 import { runStage } from './run-stage.mjs'
 
-/** More failed files than these are no accident. */
+/** More failed files than this are no accident. */
 const secondTries = 3
 
 /** Each check counts as a test. */
@@ -37,7 +37,7 @@ const build = {
   },
 }
 
-/** Both at once: each has stretches that keep one core busy and leave the other idle. */
+/** Runs both at once: each has stretches that keep one core busy and leave the other idle. */
 const checkAndBuild = {
   name: 'check and build',
   async run(home) {
@@ -77,16 +77,16 @@ async function runVitest(home, name, args) {
 const unit = (more, { mayRunNone = false } = {}) => ({
   name: 'unit and API',
   async run(home) {
-    // The walls were among the checks.
+    // The checks have run the architecture test already.
     const scope = more.length > 0 ? more : ['--exclude=src/architecture.test.ts']
     const first = await runVitest(home, 'vitest.json', scope)
     if (mayRunNone && first.code === 0 && first.report?.numTotalTests === 0) return { passed: 0, failed: 0 }
     const failed = failedFiles(first.report)
-    // An error outside of any test, or a crash, is in no file's result: running files again would hide it.
+    // An error outside any test, or a crash, is in no file's result: running files again would hide it.
     const mayTryAgain = more.length === 0 && first.strayErrors === 0
     if (!mayTryAgain || failed.length === 0 || failed.length > secondTries)
       return countResults(readVitestReport, first.report, first.code)
-    // On a busy machine one of thousands may lose a race; alone it shows whether that was all.
+    // On a busy machine one of thousands of tests may fail by timing; a run alone shows whether that was all.
     console.log('\nOnce more, one after the other:')
     const second = await runVitest(home, 'vitest-again.json', ['--no-file-parallelism', ...failed])
     const report = second.report ? withSecondTries(first.report, second.report) : first.report
@@ -103,9 +103,9 @@ const e2e = (more) => ({
     const env = {
       TMPDIR: home,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // Kept from run to run: to turn the stories into scripts anew takes longer than most of them.
+      // Cached from run to run: compiling the stories takes longer than most of them.
       PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(cache, 'stories'),
-      // Who names a file means all of its stories, the nightly ones too.
+      // A named file runs with all its stories, the nightly ones too.
       ...(areNamed && { AT_LENGTH: process.env.AT_LENGTH ?? '1' }),
       ...(browser && { CHROME_PATH: browser }),
     }
@@ -115,7 +115,9 @@ const e2e = (more) => ({
   },
 })
 
-/** What a change can touch, by the tests' imports and the rooms' stories; all of it where that cannot be told. */
+/**
+ * What a change can affect, by the tests' imports and the rooms' stories; everything where that is unknown.
+ */
 function stagesForChange(since = 'HEAD') {
   const stories = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
   const changed = changedFiles(since)
@@ -127,7 +129,7 @@ function stagesForChange(since = 'HEAD') {
   return touched?.length === 0 ? stages : [...stages, e2e((touched ?? []).map((name) => `e2e/${name}`))]
 }
 
-/** All of them, or the one that is named; what needs the built product gets it built. */
+/** All stages, or the named stage; the product is built first for a stage that needs it. */
 export function chosenStages([only, ...more]) {
   if (only === '--changed') return stagesForChange(...more)
   if (only === undefined) return [checkAndBuild, unit([]), e2e([])]

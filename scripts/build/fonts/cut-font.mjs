@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { cache } from '../../setup/places.mjs'
 import { readRange } from './ranges.mjs'
 
-/** What the browser applies by itself, and the figures that our styles ask for. */
+/** The features that browsers apply by default, and the figure styles that our CSS uses. */
 const features = [
   'kern',
   'liga',
@@ -21,10 +21,13 @@ const features = [
   'tnum',
 ]
 
-/** Cut anew, the same font gives the same bytes: one that was cut before is taken from the folder. */
+/**
+ * The same input gives the same bytes: a piece that was cut before comes from the cache folder. The versions
+ * of these tools are part of its key.
+ */
 const tools = ['subset-font', 'harfbuzzjs', 'fontverter'].map((name) => `${name}/package.json`)
 
-/** The path of this piece of a published font. */
+/** Returns the path of this piece of a published font. */
 export async function cutFont(published, { name, range, axes }, folder = join(cache, 'fonts')) {
   const [original, ...versions] = await Promise.all([
     readFile(published),
@@ -41,7 +44,7 @@ export async function cutFont(published, { name, range, axes }, folder = join(ca
   if (await stat(path).catch(() => undefined)) return path
   const piece = await subsetFont(original, String.fromCodePoint(...readRange(range)), options)
   await mkdir(dirname(path), { recursive: true })
-  // Whole or not at all: a build may be ended at any moment.
+  // Atomic: a build may be interrupted at any moment.
   await writeFile(`${path}.${process.pid}`, piece)
   await rename(`${path}.${process.pid}`, path)
   return path
