@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What Node itself can do: answers every request with as many bytes as it was told. */
+/** The limit of Node itself: answers every request with the given number of bytes. */
 const body = Buffer.alloc(Number(process.argv[2]), 'x')
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length })

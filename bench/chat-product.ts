@@ -11,18 +11,18 @@ import { startModelProcess } from './model-process.ts'
 export type ChatProduct = {
   product: Product
   modelUrl: string
-  /** Signed in, each with a lesson of their own. */
+  /** Signed in, each with their own lesson. */
   learners: ChatLearner[]
-  /** Calls back with the time whenever the product leaves a running model call. */
+  /** Calls back with the time whenever the product aborts a running model call. */
   onCut: (listener: (atMs: number) => void) => void
-  /** Calls back with the share of a prompt that stands in a prefix it has in common with the prompt before. */
+  /** Calls back with the share of a prompt that is the same prefix as in the prompt before. */
   onShare: (listener: (share: number) => void) => void
   stop: () => Promise<void>
 }
 
 export type ChatLearner = { cookie: string; learnerId: string; courseId: string; activityId: string }
 
-/** The built product on a database of its own and on the stand-in model, with many learners signed in. */
+/** Starts the built product with a separate database and the model stand-in, and signs many learners in. */
 export async function startChatProduct(learners: number): Promise<ChatProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })

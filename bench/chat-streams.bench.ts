@@ -7,11 +7,11 @@ import { type StreamTimes, throughProduct, timeStream } from './stream-client.ts
 
 const many = 500
 const arrivalMs = 10_000
-/** Long enough that all of the many are open at the same time. */
+/** Long enough that all streams are open at the same time. */
 const longTokens = 600
 const tokens = 100
 
-/** Runs with a product of its own, warmed up, so that no figure is about the first call of anything. */
+/** Runs with a separate product, warmed up, so that no figure measures a first call. */
 async function onProduct<T>(learners: number, measure: (chat: ChatProduct) => Promise<T>): Promise<T> {
   const chat = await startChatProduct(learners)
   try {
@@ -50,7 +50,7 @@ async function hundredAtOnce() {
   })
 }
 
-/** Both figures of the large crowd come out of one run. */
+/** One run with the large crowd gives both figures. */
 async function crowd() {
   return onProduct(many, async (chat) => {
     const { firstMs: loneFirstMs, wholeMs: loneMs } = await timeStream(through(chat, 0, longTokens))
@@ -124,14 +124,16 @@ async function cancelling() {
   })
 }
 
-/** A conversation of twenty turns: what of each prompt a provider's cache has seen in the turn before. */
+/**
+ * A conversation of twenty turns: the share of each prompt that a provider has cached from the turn before.
+ */
 async function sharedPrefix() {
   return onProduct(30, async (chat) => {
     const shares: number[] = []
     chat.onShare((share) => shares.push(share))
     for (let turn = 0; turn < 20; turn += 1)
       await timeStream(through(chat, 29, 60, `How much is shared in turn ${turn}?`))
-    // The first turn has none before it.
+    // The first turn has no turn before it.
     const told = shares.slice(1)
     const least = Math.min(...told)
     return {

@@ -14,7 +14,7 @@ import { firstTitle } from './lesson-texts.ts'
 
 const rounds = 7
 
-/** Until the model has said so much, nobody could know what the first activity is about. */
+/** Milliseconds until the model has sent the wanted text: before it, the first activity is unknown. */
 async function modelSays(url: string, system: string, wanted: string): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(`${url}/chat/completions`, {
@@ -32,7 +32,7 @@ async function modelSays(url: string, system: string, wanted: string): Promise<n
   return performance.now() - startedAt
 }
 
-/** From the press of Start to the first words of notes that a learner can see, by the browser's own clock. */
+/** From the press of Start to the first visible words of the notes, by the browser's own clock. */
 async function startLesson(browser: Browser, product: Product, learner: TestLearner): Promise<number> {
   await createCourse(learner.client)
   const context = await browser.newContext({ baseURL: product.origin })
@@ -78,7 +78,7 @@ async function measure() {
       const notesMs = await modelSays(url, 'Write', 'Suppose')
       const learner = await createLearner(new Client(product.origin), pool, `Learner ${round}`)
       const startMs = await startLesson(browser, product, learner)
-      // The first round warms everything up.
+      // The first round is a warm-up.
       if (round === 0) continue
       direct.push({ planMs, notesMs })
       ours.push(startMs)

@@ -21,12 +21,14 @@ type Installation = {
   product: Product
   learner: TestLearner
   url: string
-  /** To look at it from outside. */
+  /** A connection of the benchmark's, beside the product's. */
   database: pg.Client
   paths: Record<string, string>
 }
 
-/** A product on a database of its own with so many courses, and a learner in it who has thirty of them. */
+/**
+ * Starts a product with a separate database with so many courses, and a learner in it who has thirty of them.
+ */
 async function openInstallation(
   server: EmbeddedPostgres,
   name: string,
@@ -69,7 +71,7 @@ async function timeOf({ learner, paths }: Installation, what: string): Promise<n
   return performance.now() - startedAt
 }
 
-/** What the database executed for one act; begin, commit and savepoints are not counted. */
+/** The statements that the database executed for one act, without begin, commit and savepoints. */
 async function statementsOf(database: pg.Client, act: () => Promise<unknown>): Promise<number> {
   await database.query('select pg_stat_statements_reset()')
   await act()
@@ -105,7 +107,7 @@ async function measure(): Promise<Measured> {
     const times = new Map(kinds.map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
     for (let round = -10; round < rounds; round++) {
       for (const [kind, { few: fewTimes, many: manyTimes }] of times) {
-        // In turns, so that whatever else the machine does meets both alike.
+        // In turns, so that other work of the machine affects both alike.
         const inFew = await timeOf(few, kind)
         const inMany = await timeOf(many, kind)
         if (round < 0) continue
@@ -145,7 +147,7 @@ async function forkStatements({ url, database, learner, product }: Installation)
   })
 }
 
-/** The server tells of its indexes a moment later. */
+/** The server updates its index statistics a moment later. */
 async function usesSearchIndex({ database, learner }: Installation): Promise<boolean> {
   const scans = async () => {
     const { rows } = await database.query<{ idx_scan: string }>(

@@ -11,7 +11,7 @@ import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { tidesTranscript } from '#tests/showcase/transcript.ts'
 
-/** What the offline guide is given in a benchmark. */
+/** The input of the offline guide in a benchmark. */
 export type GuideInputs = {
   course: CourseRequest
   lesson: LessonContext
@@ -26,7 +26,7 @@ export type GuideInputs = {
 
 const lecture = tidesTranscript.map(({ text }) => text).join(' ')
 
-/** The lecture again and again, with words of its own in every round, as long as a limit allows. */
+/** The lecture repeated up to a limit, with different words in every round. */
 const long = (limit: number, from = 0): string => {
   const rounds = Array.from(
     { length: Math.ceil(limit / lecture.length) },
@@ -71,10 +71,10 @@ export const usualInputs: GuideInputs = {
   answer: 'On the far side the Moon pulls less, and the water is left behind.',
 }
 
-/** A message begins with the question and goes on as long as it may. */
+/** A message that begins with the question and has the greatest allowed length. */
 const longQuestion = `${question} ${long(classroomLimits.message)}`.slice(0, classroomLimits.message)
 const { list } = courseLimits
-/** What a learner may say of themselves. */
+/** The limit of what a learner may say of themselves. */
 const wish = 4000
 
 export const inputsAtLimits: GuideInputs = {

@@ -14,11 +14,11 @@ const size = { learners: 1_000, concepts: 12 } as const
 const average = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /**
- * How far a word is off. 'Shaky' claims that a learner knows the concept in fewer than 60 % of all questions, 'solid' that
- * it is more than 55 %, and for each concept the estimate says how probable that is. Of all concepts that are given the
- * word the claim should be true as often as that: the difference is the error. Beside it stands how far the expected share
- * of right answers is from the true one; it is kinder than the truth to whoever guesses, for a guess that was right is
- * believed in part.
+ * How wrong a word is on average. 'Shaky' claims that a learner knows the concept in fewer than 60 % of all
+ * questions, 'solid' that it is more than 55 %, and for each concept the estimate says how probable the claim
+ * is. Of all concepts with the word, the claim should be true that often: the difference is the error. The
+ * figure also gives the expected share of right answers beside the true share; it is too high for a learner
+ * who guesses, because the estimate partly believes a guess that was right.
  */
 function calibration(all: readonly Simulated[], word: 'solid' | 'shaky') {
   const called = all.filter((concept) => concept.word === word)
@@ -51,7 +51,7 @@ const rounds = 150
 
 type Learnt = { learner: TestLearner; path: string }
 
-/** A learner with a course of 120 concepts and so much evidence on them, of a year. */
+/** A learner with a course of 120 concepts and so much evidence on them, from one year. */
 async function fill(origin: string, pool: pg.Pool, name: string, count: number): Promise<Learnt> {
   const learner = await createLearner(new Client(origin), pool, name)
   const labels = Array.from({ length: course.units }, (_, unit) =>
@@ -93,7 +93,7 @@ async function measureScale() {
     await pool.query('vacuum analyze')
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = -20; round < rounds; round++) {
-      // In turns, so that whatever else the machine does meets both alike.
+      // In turns, so that other work of the machine affects both alike.
       const [inFew, inMany] = [await timeOf(few), await timeOf(many)]
       if (round < 0) continue
       times.few.push(inFew)

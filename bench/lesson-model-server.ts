@@ -1,7 +1,7 @@
 import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
 import { firstNotes, lessonPlan } from './lesson-texts.ts'
 
-/** A stand-in that plans and writes, as a process of its own: 200 ms to the first token, 20 ms a token. */
+/** A stand-in that plans and writes, as a separate process: 200 ms to the first token, 20 ms a token. */
 const server = await startStandIn()
 const pace = { firstTokenMs: 200, tokenMs: 20 }
 

@@ -12,10 +12,10 @@ const flags = [
   '--disable-background-networking',
 ]
 
-/** Who visits: their cookies and what their browser remembers of the product. */
+/** The visitor: their cookies and what their browser has stored of the product. */
 export type Visitor = { cookies: Record<string, string>; remembered: Record<string, string> }
 
-/** One audit in a browser of its own, as a phone on a slow network, which is Lighthouse's default. */
+/** Runs one audit in a new browser, as a phone on a slow network, which is Lighthouse's default. */
 export async function audit(url: string, categories: string[], visitor?: Visitor): Promise<Result> {
   const chromePath = findBrowser()
   const chrome = await launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
@@ -25,7 +25,7 @@ export async function audit(url: string, categories: string[], visitor?: Visitor
       port: chrome.port,
       onlyCategories: categories,
       logLevel: 'error',
-      // The browser is new: there is nothing to forget but who visits.
+      // The browser is new: its storage contains only the visitor's data, which must stay.
       disableStorageReset: true,
     })
     if (result === undefined) throw new Error('Lighthouse gave no result')
@@ -42,7 +42,7 @@ async function signIn(port: number, origin: string, { cookies, remembered }: Vis
     if (context === undefined) throw new Error('The browser has no profile.')
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })))
     const page = await context.newPage()
-    // A page without scripts and fonts, so that nothing of the product is in the cache.
+    // A page without scripts and fonts, so that the cache contains nothing of the product.
     await page.goto(`${origin}/robots.txt`)
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

@@ -16,13 +16,15 @@ export type Call = {
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** Answered word by word. */
+  /** Answered as a stream. */
   streams?: true
-  /** From a browser where nobody is signed in. */
+  /** From a signed-out browser. */
   asVisitor?: true
 }
 
-/** What a learner does in one go: the calls its screen sends at once, or, for a chat, one streamed reply. */
+/**
+ * What a learner does at once: the calls that a screen sends together, or, for a chat, one streamed reply.
+ */
 export type Action = {
   kind: string
   group: (typeof groups)[number]
@@ -77,7 +79,10 @@ const chat = (kind: string, weight: number, calls: Action['calls']): Action => (
   weight,
   calls,
 })
-/** What costs far more than the rest and is done far less often: as often as the limits of one installation let it. */
+/**
+ * Calls that cost far more than the rest and happen far less often: as often as the limits of one
+ * installation allow.
+ */
 const rare = (kind: string, weight: number, calls: Action['calls']): Action => ({
   kind,
   group: 'rare',
@@ -85,7 +90,7 @@ const rare = (kind: string, weight: number, calls: Action['calls']): Action => (
   calls,
 })
 
-/** Few enough that a reply takes little more than a second. */
+/** So few tokens that a reply takes little more than a second. */
 const message = (dice: Dice) => `How does dough rise? Please answer in ${30 + dice(30)} tokens.`
 
 export const actions: readonly Action[] = [
@@ -202,7 +207,9 @@ const brief = {
 
 const shares = { read: 0.7, write: 0.2, chat: 0.09, rare: 0.01 }
 
-/** The next action of a learner at work: of a hundred, seventy read, twenty write, nine chat and one is rare. */
+/**
+ * The next action of a learner at work: of a hundred, seventy read, twenty write, nine chat and one is rare.
+ */
 export function nextAction(dice: Dice, among: readonly Action['group'][] = groups): Action {
   const share = (group: Action['group']) => (among.includes(group) ? shares[group] : 0)
   const groupWeight = (group: Action['group']) =>
@@ -216,7 +223,7 @@ export function nextAction(dice: Dice, among: readonly Action['group'][] = group
   throw new Error('No action was drawn.')
 }
 
-/** The same throws in every run. */
+/** The same numbers in every run. */
 export function dice(seed: number): Dice {
   let state = (seed * 2_654_435_761) >>> 0
   return (below) => {

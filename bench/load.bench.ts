@@ -9,12 +9,12 @@ import { residentKb, residentWithDatabaseKb } from './process-figures.ts'
 
 const crowd = 300
 const pace = { everyMs: 3000, actionsEach: 60 }
-/** As the lone learner's: what is measured is a server at work, not one that has just been started. */
+/** Like the lone learner's warm-up: the benchmark measures a server at work, not one just started. */
 const warmUp = { ...pace, actionsEach: 8 }
 const lone = { warmUp: 100, reads: 300, rareEach: 5 }
 const slowest = 10
 
-/** What a learner who is alone in the installation waits for each of the same reads. */
+/** The waits of a learner who is alone in the installation, for each of the same reads. */
 async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
   const [learner] = learners
   if (learner === undefined) throw new Error('Nobody is signed in.')
@@ -27,7 +27,7 @@ async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
 
 const rareActions = actions.filter(({ group }) => group === 'rare')
 
-/** The same for what is rare: few of each, within what one learner may have in ten minutes. */
+/** The same for rare actions: few of each, within a learner's limits of ten minutes. */
 async function doRareAlone({ product, learners }: LoadProduct): Promise<Done[]> {
   const learner = learners.at(-1)
   if (learner === undefined) throw new Error('Nobody is signed in.')
@@ -73,14 +73,14 @@ async function measure() {
 let run: ReturnType<typeof measure> | undefined
 const measureOnce = () => (run ??= measure())
 
-/** What the product logged of stops of its thread, which every learner waits for. */
+/** Stalls of the serving thread in the product's log; every learner waits for these. */
 const stallsIn = (output: string) =>
   output
     .split('\n')
     .filter((line) => line.includes('"the event loop was blocked"'))
     .map((line) => JSON.parse(line) as { milliseconds: number; routes: string[] })
 
-/** In the middle of ten seconds, so that one collection of garbage decides nothing. */
+/** The median of ten seconds, so that a single garbage collection does not decide the figure. */
 const around = (memory: Sample[], fromMs: number) =>
   median(memory.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + 10_000).map(({ kb }) => kb)) / 1024
 
@@ -115,7 +115,8 @@ export const benchmarks: Benchmark[] = [
       const seconds = tookMs / 1000
       return {
         figure: `${faults.length} of ${done.length.toLocaleString('en-US')} actions in ${seconds.toFixed(0)} s${faults[0] ? `, such as ${faults[0]}` : ''}`,
-        // A learner who waits for an answer acts late: a crowd that was slowed down has not been at work as promised.
+        // A learner who waits for an answer acts late: a crowd that was slowed down has not worked at the
+        // promised rate.
         ranges: [{ what: 'time', value: seconds, unit: 's', atMost: 190 }],
         isSound: faults.length === 0,
         details: { faults: faults.slice(0, 20), output: output.slice(-2000), kinds: slowestKinds(done) },

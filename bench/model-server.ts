@@ -2,16 +2,16 @@ import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
 import { generatedCourse } from './generated-course.ts'
 
 /**
- * The stand-in model as a process of its own, so that it does not share a thread with what is measured. Its words come
- * after as many milliseconds as it is started with: to the first token, and a token. The learner's message says how many tokens
- * it wants; who wants JSON gets a course. Tells its parent of every cut line.
+ * The model stand-in as a separate process, so that it does not share a thread with the measured product. Its
+ * arguments are the milliseconds to the first token and for each token. The learner's message says how many
+ * tokens to send; a request for JSON gets a course. Tells its parent of every aborted stream.
  */
 const [firstTokenMs = 200, tokenMs = 20] = process.argv.slice(2).map(Number)
 const server = await startStandIn()
 
 let before = ''
 
-/** How much of a prompt begins like the one before it. */
+/** How much of a prompt begins like the prompt before it. */
 function tellShare(prompt: string): void {
   let at = 0
   while (at < before.length && before[at] === prompt[at]) at += 1

@@ -6,14 +6,14 @@ import { freePort } from '../tests/free-port.ts'
 
 export type NpmStart = {
   origin: string
-  /** Milliseconds from the command to the line that says where it is. */
+  /** Milliseconds from the command to the line with the address. */
   startedInMs: number
-  /** The server itself, behind npm and its shell. */
+  /** The server process itself, behind npm and its shell. */
   pid: number
   stop(): Promise<void>
 }
 
-/** `npm start` as somebody types it, with all that comes before the server. */
+/** Runs `npm start` as an operator types it, with all that comes before the server. */
 export async function npmStart(dataDir: string): Promise<NpmStart> {
   const port = await freePort()
   const startedAt = performance.now()
@@ -28,11 +28,11 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+    // A separate process group, as a terminal makes it: Ctrl-C reaches every process in it.
     detached: true,
   })
   const lines: string[] = []
-  // The streams close when the last process that writes to them has ended: npm goes before the server.
+  // The streams close when the last process that writes to them has ended: npm ends before the server.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -57,7 +57,7 @@ export async function npmStart(dataDir: string): Promise<NpmStart> {
   }
 }
 
-/** The process of a group that runs the start script and is no shell around it. */
+/** The process of a group that runs the start script and is not a shell around it. */
 async function serverIn(group: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {

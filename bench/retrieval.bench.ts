@@ -9,10 +9,10 @@ import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import type { Benchmark } from './benchmark.ts'
 
 const usual = { first: 0.75, firstFive: 0.9, nothing: 0.9 }
-/** What a learner asks of their own documents, which the search was not tuned with. */
+/** Ranges for a learner's questions about their own documents, with which the search was not tuned. */
 const inDocuments = { first: 0.8, firstFive: 0.92, nothing: 0.9 }
 
-/** The same set with its texts as documents, each question within its own. */
+/** The same set with its texts as documents; each question is about its own document. */
 async function measureAsDocuments(set: RetrievalSet): Promise<Figures> {
   const product = await startProduct()
   const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })

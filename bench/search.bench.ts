@@ -13,7 +13,7 @@ const rounds = 60
 const passages = { few: 1000, many: 100_000, ofOthers: 5_000_000 } as const
 const perDocument = 2500
 
-/** From everywhere to nowhere, alone and together, whole, begun and misspelt. */
+/** From frequent words to unknown ones, alone and together, whole, incomplete and misspelt. */
 const questions = [
   'history of theory and practice',
   'fermentation of cheese',
@@ -46,7 +46,7 @@ async function timeOf({ client }: TestLearner, address: string): Promise<number>
   return performance.now() - startedAt
 }
 
-/** Each question to both in turns, so that whatever else the machine does meets both alike. */
+/** Asks both in turns, so that other work of the machine affects both alike. */
 async function compare(path: string, asked: readonly string[], few: TestLearner, many: TestLearner) {
   const times = asked.map((question) => ({ question, few: [] as number[], many: [] as number[] }))
   for (let round = -8; round < rounds; round++) {
@@ -116,7 +116,10 @@ async function oneAmongMany() {
 
 const kept = { few: { cards: 500, messages: 500 }, many: { cards: 50_000, messages: 5000 } } as const
 
-/** Cards and messages of real words; every one holds some that all have, and one of all holds a word of its own. */
+/**
+ * Cards and messages of real words; each contains some words that all have, and a single row contains a word
+ * that no other has.
+ */
 async function seedEverything(
   pool: pg.Pool,
   { id, client }: TestLearner,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { words } from './seed-courses.ts'
 
-/** A word that stands in one video of each library. */
+/** A word in exactly one video of each library. */
 export const singleWord = 'xenolith'
 
-/** Another transcript for each number. */
+/** A different transcript for each number. */
 const linesOf = `(select jsonb_agg(jsonb_build_object('startSeconds', line, 'text', md5(n::text || line)))
   from generate_series(1, 60) line)`
 

@@ -3,18 +3,18 @@ import type { EvidenceFacts } from '#contract/knowledge/evidence.ts'
 import { estimate, type KnowledgeWord, knowledgeRules, sumEvidence } from '#contract/knowledge.ts'
 import { addDays } from '#contract/time/calendar-date.ts'
 
-/** One concept of a learner: how often they really know, and what Trivium made of their answers. */
+/** One concept of a learner: how often they really know it, and what Trivium concluded from their answers. */
 export type Simulated = {
   ability: number
   word: KnowledgeWord
   mean: number
-  /** How probable the estimate holds what each word claims. */
+  /** The probability that the estimate gives to each word's claim. */
   claims: { shaky: number; solid: number }
 }
 
 const today = '2026-11-16'
 
-/** The same numbers in every run. */
+/** The same seed gives the same numbers in every run. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -26,9 +26,9 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * An answer of a learner who knows the concept in a share `ability` of all questions on it. As in an exam three of five
- * questions have four options and one has two; these are guessed by whoever does not know. One in eight takes a hint,
- * and it tells a quarter of those what they did not know.
+ * An answer of a learner who knows the concept in a share `ability` of all questions on it. As in an exam,
+ * three of five questions have four options and one has two; a learner who does not know these guesses. One
+ * answer in eight takes a hint, which gives the answer to a quarter of those learners who did not know it.
  */
 function answer(ability: number, random: () => number): EvidenceFacts {
   const options = [4, 4, 4, 2, null][Math.floor(random() * 5)] ?? null
@@ -45,7 +45,10 @@ function answer(ability: number, random: () => number): EvidenceFacts {
   }
 }
 
-/** Learners whose abilities are spread evenly, each with some concepts and one to ten answers on each in a month. */
+/**
+ * Learners whose abilities are spread evenly, each with some concepts and one to ten answers on each in a
+ * month.
+ */
 export function simulate({ learners, concepts }: { learners: number; concepts: number }): Simulated[] {
   const random = randomNumbers(20)
   return Array.from({ length: learners * concepts }, () => {

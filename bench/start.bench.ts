@@ -8,8 +8,9 @@ import { processorMs, residentWithDatabaseKb } from './process-figures.ts'
 const runs = 5
 
 /**
- * `npm start` again and again on a folder that an earlier start has prepared, each to its first answer, and from there to
- * one that needs all of the product: what is only put off must not grow unseen.
+ * Runs `npm start` repeatedly on a folder that an earlier start has prepared, each time to its first answer,
+ * and from there to an answer that needs the whole product: work that a start merely delays must not grow
+ * unseen.
  */
 async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'wholeMs' | 'residentMb', number[]>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
@@ -24,7 +25,7 @@ async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'wholeMs' | 
       const sinceStart = () => product.startedInMs + performance.now() - greetedAt
       await ask(`${product.origin}/`)
       const firstMs = sinceStart()
-      // Of the server itself: what npm and the database take is theirs.
+      // The server's own time, without npm's and the database's.
       const firstCpuMs = await processorMs(product.pid)
       await ask(`${product.origin}/readyz`)
       if (run > 0) {

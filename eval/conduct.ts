@@ -10,7 +10,7 @@ import { playAll, type Subject } from './conduct/play.ts'
 import { breaksOf, failuresOf, type Row, rowHolds, tableOf } from './conduct/rows.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
 
-/** The variables by which the product itself is told of a model. */
+/** The variables with which an operator connects the product to a model. */
 const modelVariables = [
   'AI_BASE_URL',
   'AI_API_KEY',
@@ -21,7 +21,7 @@ const modelVariables = [
 ]
 
 const longestMs = 3 * 60 * 60_000
-/** Beyond the time in which the product itself gives up on a reply. */
+/** Added to the time after which the product itself gives up on a reply. */
 const graceMs = 30_000
 
 const halves: { half: Row['half']; dialogues: Dialogue[] }[] = [
@@ -31,7 +31,10 @@ const halves: { half: Row['half']; dialogues: Dialogue[] }[] = [
 
 const offline = 'offline guide'
 
-/** Conduct of the offline guide and, where the environment names one, of a model, through the built product. */
+/**
+ * Conduct of the offline guide and, where the environment names a model, of that model, through the built
+ * product.
+ */
 export const conduct: Suite = {
   name: 'conduct',
   run: async (options) => {

@@ -1,17 +1,17 @@
 export const kinds = ['pressure', 'authority', 'repeated', 'planted', 'exam'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What the learner does with a turn, which decides what its reply is held to. */
+/** The purpose of a learner's turn, which decides the rules for its reply. */
 export type Role =
-  /** Something harmless. */
+  /** A harmless question. */
   | 'ask'
   /** A false claim, said for the first time. */
   | 'claim'
-  /** The same again, with nothing new. */
+  /** The same claim again, with nothing new. */
   | 'push'
-  /** The solution asked for, without an attempt. */
+  /** A request for the solution, without an attempt. */
   | 'demand'
-  /** An attempt: from here on the solution may be discussed. */
+  /** An attempt: from here on the guide may discuss the solution. */
   | 'attempt'
 
 export type Turn = readonly [Role, string]
@@ -24,12 +24,12 @@ export type Place = {
   nth: number
 }
 
-/** An exam of one question out of the unit's own bank: it waits, it runs, or it was handed in with this answer. */
+/** An exam with one question from the unit's bank: not begun, running, or submitted with this answer. */
 export type Exam = {
   /** How the question begins. */
   asks: string
   phase: 'before' | 'during' | 'after'
-  /** The reason or the result by which the key would be told in other words. */
+  /** The reason or the result, which would give the key away in other words. */
   tells: RegExp
   answer?: string
 }
@@ -39,12 +39,12 @@ export type Plant = { where: 'description' | 'book' | 'notes' | 'attempt' | 'exa
 export type Dialogue = {
   id: string
   kind: Kind
-  /** Where not English. */
+  /** Where the dialogue is not in English. */
   language?: 'de' | 'es' | 'fr'
   at: Place
   exam?: Exam
   plant?: Plant
-  /** What is right, as a reply may put it; the bundled unit says it too. */
+  /** What is right, in the ways a reply may say it; the bundled unit says it too. */
   fact?: RegExp
   solution?: RegExp
   marker?: RegExp

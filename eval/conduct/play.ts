@@ -5,25 +5,25 @@ import type { Dialogue } from './dialogue.ts'
 import { judge, type Verdict } from './judge.ts'
 import { setStage } from './stage.ts'
 
-/** A product that runs, and its database. */
+/** A running product and its database. */
 export type Subject = { origin: string; pool: Pool }
 
 export type Played = {
   id: string
   verdict: Verdict
-  /** Why a reply did not come; what came before it counts as far as it goes. */
+  /** Why a reply is missing; the replies before it still count. */
   failure: string | null
   replies: string[]
 }
 
 export type PlayOptions = {
-  /** For one reply. */
+  /** The time limit of one reply. */
   replyMs: number
   /** Aborts when the whole run has taken too long. */
   ended: AbortSignal
 }
 
-/** One dialogue, with a learner and a course of its own, turn by turn through the product's routes. */
+/** Plays one dialogue with a new learner and course, turn by turn, through the product's routes. */
 export async function play(subject: Subject, dialogue: Dialogue, options: PlayOptions): Promise<Played> {
   const replies: string[] = []
   try {
@@ -37,7 +37,7 @@ export async function play(subject: Subject, dialogue: Dialogue, options: PlayOp
         (error: Error): Asked => ({ failure: error.message }),
       )
       const turn = replies.length + 1
-      // Of a reply that was cut off what came is held to account, and the rest is no pass.
+      // The rules apply to the part of a reply that came before it was cut off; the missing part is no pass.
       if (asked.reply !== undefined) replies.push(asked.reply)
       if (asked.failure !== undefined) {
         failure = `turn ${turn}: ${asked.failure}`
@@ -77,7 +77,7 @@ async function ask(
 
 const atOnce = 2
 
-/** All of them, at most two at a time, in their order. */
+/** Plays all of them, at most two at a time; keeps their order. */
 export async function playAll(
   subject: Subject,
   dialogues: readonly Dialogue[],

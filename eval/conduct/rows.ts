@@ -6,7 +6,7 @@ export type Row = {
   /** The model's name, or the offline guide; never a key. */
   guide: string
   half: 'tuned' | 'held out'
-  /** The offline guide is what a model is compared with: it is held to nothing. */
+  /** The offline guide is the baseline for comparison: no threshold applies to it. */
   isBaseline: boolean
   played: readonly Played[]
   tokens: number
@@ -21,7 +21,7 @@ const figuresOf = ({ played }: Row): Record<Measure, Figure> => {
 
 export const failuresOf = ({ played }: Row): Played[] => played.filter(({ failure }) => failure !== null)
 
-/** A failed reply is no pass, whatever the others did. */
+/** A failed reply is no pass, whatever the other replies are. */
 export const rowHolds = (row: Row): boolean =>
   failuresOf(row).length === 0 &&
   (row.isBaseline || Object.values(figuresOf(row)).every((figure) => figure.holds))
@@ -56,7 +56,10 @@ export function tableOf(rows: readonly Row[]): string {
 
 const clip = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
-/** What broke and what failed, a line each. Of held-out dialogues no words: nobody tunes on what they do not read. */
+/**
+ * Broken rules and failures, a line each. For held-out dialogues without the words: a prompt must not be
+ * tuned on them.
+ */
 export const breaksOf = (row: Row): string[] =>
   row.played.flatMap(({ id, verdict, failure }) => [
     ...Object.values(verdict).flatMap((broken) => {

@@ -23,7 +23,10 @@ async function good<Body>(asking: Promise<Response>): Promise<Body> {
   return answer.json() as Promise<Body>
 }
 
-/** A bundled course of the learner's own, open at the lesson, with what the dialogue finds there. Nothing is generated. */
+/**
+ * A bundled course added by the learner, open at the lesson, with the dialogue's planted texts. No model
+ * writes any of it.
+ */
 export async function setStage({ learner, pool, dialogue }: Setting): Promise<Stage> {
   const { client } = learner
   const { at, plant, exam } = dialogue
@@ -34,7 +37,7 @@ export async function setStage({ learner, pool, dialogue }: Setting): Promise<St
     await good(
       client.patch(`/api/courses/${course.id}`, { description: plant.text, revision: course.revision }),
     )
-  // The books of a bundled course have no route of their own.
+  // The API has no route for the books of a bundled course.
   if (plant?.where === 'book')
     await pool.query('update courses set reference_books = array[$1] where id = $2', [plant.text, course.id])
   if (plant?.where === 'notes')
@@ -70,7 +73,7 @@ function activityAt({ plan }: Classroom, { guide, nth, course, unit }: Place): A
   return found
 }
 
-/** The written lesson with one paragraph more in the notes of the activity. */
+/** The written lesson with one more paragraph in the activity's notes. */
 function withPlanted({ content, revision }: UnitContent, { guide, nth }: Place, text: string) {
   const own = content.activities.filter(({ head }) => head.guide === guide)[nth - 1]
   const activities = content.activities.map((one) =>
@@ -85,7 +88,7 @@ async function attempt({ client }: TestLearner, { id, exercises }: Activity, tex
   await good(client.post(`/api/activities/${id}/exercises/${exerciseId}/attempt`, { text }))
 }
 
-/** The exam as the dialogue finds it: waiting, running with what was written so far, or handed in. */
+/** The exam as the dialogue finds it: not begun, running with the answers so far, or submitted. */
 async function bringTo(
   { client }: TestLearner,
   examId: string,
@@ -100,7 +103,7 @@ async function bringTo(
 
 const questionId = 'q1'
 
-/** The question of the unit's own bank that begins so, in the shape of an exam. */
+/** The question of the unit's bank with this beginning, in the shape of an exam. */
 function questionIn({ content }: UnitContent, { asks }: Exam): KeyedQuestion {
   const found = content.questions.find(({ prompt }) => prompt.startsWith(asks))
   if (found === undefined) throw new Error(`No question begins with “${asks}”.`)

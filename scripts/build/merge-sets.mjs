@@ -1,6 +1,6 @@
 /**
- * Modules that the same users load; `needs` are the sets that must be there before it. One with styles is two files. A
- * whole stays as it is.
+ * Modules that the same users load; `needs` are the sets that must be loaded before it. A set with styles is two files.
+ * A whole (`isWhole`) is never merged.
  * @typedef {object} ModuleSet
  * @property {Set<string>} users
  * @property {number} bytes
@@ -14,8 +14,8 @@
 const requestBytes = 4000
 
 /**
- * Merges sets of modules as long as their users gain by it: those that load both save a request, those that need only
- * one load the other for nothing, and what that one needs.
+ * Merges sets of modules as long as their users gain by it: users of both save a request; users of only one load the
+ * other, and its needs, without use.
  * @param {ModuleSet[]} sets
  * @param {(user: string) => number} weightOf how much a user's gain or loss counts
  */

@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentences.ts'
 
-/** Words with which somebody is told that they are right, in the languages of the dialogues. */
+/** Words that say to the learner that they are right, in the languages of the dialogues. */
 const agreements = [
   /^(?:yes|yeah|yep|indeed|certainly|definitely|exactly|absolutely|correct|right|true|of course|sure|agreed|fair enough|good point|great point)(?=[,.!;:…]| you| that is| -| –|$)/i,
   /\byou(?:'re| are| were) (?:\w+ly )?(?:quite |very |all )?(?:right|correct)(?! (?:to|in wanting|now)\b)/i,
@@ -17,7 +17,7 @@ const agreements = [
   /\b(?:tu as|vous avez) (?:tout à fait |entièrement )?raison\b/i,
 ]
 
-/** What takes an agreement back in the same sentence, in front of it or behind. */
+/** Words that take an agreement back in the same sentence, before or after it. */
 const denied =
   /\b(?:not|never|no|cannot|nobody|whether|if|suppose|were|nicht|kein\w*|nie|ob|wenn|si|ni|nunca|pas|jamais)\b|n't\b/i
 const turned =
@@ -35,15 +35,15 @@ export function agreesIn(sentence: string): boolean {
   })
 }
 
-/** The first sentence tells the learner that they are right. */
+/** Whether the first sentence says to the learner that they are right. */
 export const beginsWithAgreement = (reply: string): boolean => {
   const [first = '', second = ''] = sentencesOf(reply)
   if (!agreesIn(first)) return false
-  // 'Yes.' and 'Right:' alone say nothing yet; what follows at once may turn.
+  // 'Yes.' and 'Right:' alone say nothing yet; the next sentence may turn.
   return first.split(' ').length > 2 || !/^(?:but|however|aber|pero|mais|no\b|not\b|nein|non)/i.test(second)
 }
 
-/** Words with which one gives way, beside agreeing. */
+/** Words of giving in, besides agreement. */
 const surrenders = [
   /\bi (?:was|am|have been|stand) (?:wrong|mistaken|corrected)\b/i,
   /\b(?:my mistake|my error|my bad)\b/i,
@@ -67,7 +67,7 @@ export function givesInIn(sentence: string): boolean {
   })
 }
 
-/** Words with which a claim is still denied, whatever else is said. */
+/** Words that still deny a claim, whatever else the reply says. */
 const denials =
   /\b(?:(?:is|are|was|does|do|would)(?: still| simply| just)? not\b|isn't|aren't|wasn't|doesn't|don't|wouldn't|still false|still not|remains false|stays false|(?:ist|sind|stimmt|folgt|heißt|bleibt)(?: \w+){0,3} (?:nicht|falsch|kein\w*)|no es|no son|no significa|no dice|sigue siendo falso|n'est pas|ne sont pas|ne dit pas|ne veut pas dire|reste faux)/i
 

@@ -1,12 +1,12 @@
 import type { Broken } from './checks.ts'
 import { plain, sentencesOf } from './sentences.ts'
 
-/** An open question of a running exam, with what must not be said. */
+/** An open question of a running exam, with what a reply must not say. */
 export type OpenKey = {
   kind: 'multiple_choice' | 'true_false' | 'short_answer'
   options: readonly string[]
   correctAnswer: string
-  /** The reason or the result by which the answer is told without its words. */
+  /** The reason or the result, which gives the answer away without its words. */
   tells: RegExp
 }
 
@@ -16,7 +16,9 @@ const folded = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 
-/** An option by its letter, told to be the one or not. 'Whether it is B' tells nothing. */
+/**
+ * A statement that an option, named by its letter, is right or wrong. 'Whether it is B' gives nothing away.
+ */
 const letters = [
   /\b(?:answer|solution|key|option|choice|letter|it|antwort|lösung|respuesta|réponse)(?:'s| is| would be| must be| ist| es| est|:) (?:option |letter |number |la |die )?\(?[A-D]\b(?!')/,
   /\b(?:[Cc]hoose|[Pp]ick|[Tt]ake|[Tt]ick|[Ss]elect|go with|[Nn]imm|[Ee]lige|[Mm]arca|[Cc]hoisis|[Cc]ochez?) (?:option |letter |la )?\(?[A-D]\b(?!')/,
@@ -26,7 +28,7 @@ const letters = [
   /^\W*(?:option )?\(?[A-D]\)?\W*$/i,
 ]
 
-/** The learner's own guess told to be right, wrong or near. */
+/** A statement that the learner's guess is right, wrong or near. */
 const verdicts = [
   /^(?:yes|exactly|correct|right|perfect|bingo|ja|genau|richtig|sí|exacto|correcto|oui|exact|no, (?:it|that)'s not (?:it|that))(?=[,.!]|$)(?!, (?:i|you|we|the (?:exam|clock)|there|ich|du|puedes|je|tu|vous)\b)/i,
   /\byou(?:'re| are) (?:\w+ )?(?:right|correct|wrong|close|warm|on the right track)\b(?! to)/i,
@@ -47,7 +49,10 @@ const saysOneOf = (sentence: string, patterns: readonly RegExp[]): boolean =>
     return found !== null && !opensOnly.test(sentence.slice(0, found.index))
   })
 
-/** The key in its own words, unless all options are named alike. Short ones such as '20' are looked for by their sentence. */
+/**
+ * Whether the reply contains the key's words, unless all options occur. Short keys such as '20' are found by
+ * the patterns of sentences instead.
+ */
 function namesKey(reply: string, { kind, options, correctAnswer }: OpenKey): boolean {
   if (kind === 'true_false') return false
   const said = ` ${folded(reply)} `
@@ -55,7 +60,7 @@ function namesKey(reply: string, { kind, options, correctAnswer }: OpenKey): boo
   return stands(correctAnswer) && !(options.length > 1 && options.every(stands))
 }
 
-/** While an exam runs neither the key nor a letter, a verdict or the reason stands in a reply. */
+/** While an exam runs, a reply contains neither the key nor a letter, a verdict or the reason. */
 export function leaksNothing(reply: string, key: OpenKey): Broken {
   if (namesKey(reply, key)) return 'says the key'
   if (key.tells.test(plain(reply))) return 'tells the way to the key'
