@@ -2,7 +2,7 @@ import type { UnitHead } from '#contract/authored/course-file.ts'
 
 type Concept = UnitHead['concepts'][number]
 
-/** Words of a title as they stand in a key or the name of a file; letters of other scripts are left out. */
+/** The words of a title in the form of a key or a file name; letters of other scripts are left out. */
 export const slugOf = (title: string, otherwise: string): string =>
   title
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export const slugOf = (title: string, otherwise: string): string =>
     .slice(0, 40)
     .replace(/^-+|(?<!-)-+$/g, '') || otherwise
 
-/** The name itself, or with a number where that is taken. */
+/** The name itself, or with a number if it is taken. */
 export function untaken(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const key = number === 1 ? name : `${name}-${number}`
@@ -20,7 +20,7 @@ export function untaken(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The one concept of a unit that names none: the unit itself. */
+/** The only concept of a unit that names no concepts: the unit itself. */
 export function conceptNamed(title: string, objective: string, taken: ReadonlySet<string>): Concept {
   const label = title.trim().split(/\s+/).slice(0, 6).join(' ')
   return {

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
-/** What is wrong in a course file: where, and a sentence that says what to do. */
+/** An error in a course file: its place, and a sentence that says what to do. */
 export type Fault = { file: string; line: number; message: string }
 
-/** Where the parts of a file collect their faults. */
+/** Collects the errors of a file's parts. */
 export type Report = (...faults: Fault[]) => void
 
-/** A part of a course with its line, for a fault that is only found when all is read. */
+/** A part of a course with its line, for an error that is only found when all files are read. */
 export type Placed<T> = { value: T; file: string; line: number }
 
 const quoted = (names: readonly PropertyKey[]) => names.map((name) => `“${String(name)}”`).join(', ')
 
-/** The last name on the way; places in a list are counted from one, as a reader counts them. */
+/** The last name of the path; positions in a list count from one, as readers count them. */
 function nameOf(path: readonly PropertyKey[]): string {
   const named = path.findLastIndex((step) => typeof step === 'string')
   if (named < 0) return path.length === 0 ? 'This' : `Entry ${Number(path[0]) + 1}`
@@ -21,7 +21,7 @@ function nameOf(path: readonly PropertyKey[]): string {
     : quoted([path[named] ?? ''])
 }
 
-/** A schema's objection in words that an author of courses understands. */
+/** A schema's error in words that an author of courses understands. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {
   const name = nameOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
@@ -44,7 +44,7 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
     return issue.origin === 'array'
       ? `${name} may have at most ${issue.maximum} entries.`
       : `${name} must be at most ${issue.maximum}.`
-  // A sentence of its own, or what is said of the field.
+  // The message is a whole sentence, or it continues the field's name.
   return /^[A-Z]/.test(issue.message) ? `${name}: ${issue.message}` : `${name} ${issue.message}.`
 }
 

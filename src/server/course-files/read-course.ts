@@ -27,7 +27,7 @@ import { unreadableTranscripts } from './unreadable-transcripts.ts'
 
 export type ReadCourse = { course: CourseFile | undefined; faults: Fault[] }
 
-/** A course out of its files by their paths, or every fault in them: never half a course. */
+/** Makes a course from its files by their paths, or reports every error in them: never half a course. */
 export async function readCourse(files: ReadonlyMap<string, string>): Promise<ReadCourse> {
   const faults: Fault[] = []
   const report: Report = (...found) => {
@@ -57,7 +57,7 @@ export async function readCourse(files: ReadonlyMap<string, string>): Promise<Re
   for (const folder of folders.slice(0, courseFileLimits.units + 1)) {
     const unit = readUnit(folder, new Map(own.get(folder)), report)
     if (unit !== undefined) units.push(unit)
-    // Everybody else gets a turn: a large course takes a while.
+    // Lets the server answer other requests: a large course takes a while.
     await turn()
   }
   const continued = (name: string) =>
@@ -80,7 +80,7 @@ type CourseParts = {
   videos: Placed<NamedVideo>[]
 }
 
-/** What is only found wrong when everything is read; then the course, if nothing was. */
+/** The checks that need the whole course; returns the course if they find no error. */
 export async function finishCourse(
   { file, head, about, units, project, videos }: CourseParts,
   files: ReadonlyMap<string, string>,
@@ -118,13 +118,16 @@ function transcriptOf(path: string, files: ReadonlyMap<string, string>) {
   return { format: format as 'vtt' | 'srt' | 'txt', text: files.get(path) ?? '' }
 }
 
-/** In the order of their names: that is why they begin with a number. */
+/** In the order of their names, which is why they begin with a number. */
 export const unitFolders = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()].flatMap((path) => /^([^/]+)\/unit\.md$/.exec(path)?.[1] ?? []).sort(byName)
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-/** What is too much for one file goes on in another: questions-2.md, cards-2.md, videos-2.md, project-2.md. */
+/**
+ * Content that is too long for one file continues in another: questions-2.md, cards-2.md, videos-2.md,
+ * project-2.md.
+ */
 // Such as /^cards(?:-\d+)?\.md$/
 const isContinued = (path: string, name: string) => new RegExp(`^${name}(?:-\\d+)?\\.md$`).test(path)
 const isQuestions = (path: string) => /\/questions(?:-\d+)?\.(?:md|gift)$/.test(path)
@@ -155,7 +158,9 @@ function readUnit(folder: string, own: ReadonlyMap<string, string>, report: Repo
   return head && { ...unit, head: { ...unit.head, value: head } }
 }
 
-/** What would be passed over in silence: a misspelt name, a folder too deep, a picture that nothing can show. */
+/**
+ * Reports files that would be ignored: a misspelt name, a folder too deep, a picture, which cannot be shown.
+ */
 function refuseUnknown(files: ReadonlyMap<string, string>, report: Report): void {
   const units = new Set(unitFolders(files))
   const top = /^(?:course\.md|(?:project|videos)(?:-\d+)?\.md|readme(?:\.md)?|licen[cs]e(?:\.md|\.txt)?)$/i

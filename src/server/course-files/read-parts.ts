@@ -23,7 +23,7 @@ import { yamlCost } from './yaml-cost.ts'
 
 export type SourceText = { file: string; text: string }
 
-/** A video as the file names it, its transcript by its path. */
+/** A video as the file describes it, with its transcript's path. */
 export type NamedVideo = z.infer<typeof videosBlockSchema>[number]
 
 export const blockNames = ['exercise', 'resources', 'question', 'cards', 'milestone', 'videos']
@@ -34,11 +34,11 @@ export function split({ file, text }: SourceText, report: Report, names = blockN
   return spend(parts, report)
 }
 
-/** What the fields of a file, and of a whole course, may cost to read; many times what a full course needs. */
+/** The maximum costs of the fields of a file, and of a whole course: many times what a full course needs. */
 const most = { file: 60_000, course: 600_000 }
 const spent = new WeakMap<Report, number>()
 
-/** Without its blocks where they are too many to be read in good time. */
+/** Drops the blocks where they are too many to be read in time. */
 function spend(parts: SplitMarkdown, report: Report): SplitMarkdown {
   let cost = 0
   for (const { file, line, text } of [...(parts.head ? [parts.head] : []), ...parts.blocks]) {
@@ -51,7 +51,7 @@ function spend(parts: SplitMarkdown, report: Report): SplitMarkdown {
   return parts
 }
 
-/** The front matter by its schema; one that is missing is a fault. */
+/** The front matter, checked by its schema; a missing one is an error. */
 export function readHead<T>(
   file: string,
   { head, faults }: Pick<SplitMarkdown, 'head' | 'faults'>,
@@ -72,7 +72,7 @@ export function readHead<T>(
   return value
 }
 
-/** The blocks of one name by their schema. Blocks of other names do not belong into this file. */
+/** The blocks of one name, checked by their schema. Blocks of other names do not belong in this file. */
 export function readBlocks<T>(
   { blocks }: Pick<SplitMarkdown, 'blocks'>,
   name: string,
@@ -94,7 +94,7 @@ export function readBlocks<T>(
   })
 }
 
-/** Blocks of ours, and quizzes as LiaScript writes them. */
+/** Trivium's own blocks, and quizzes in LiaScript's format. */
 export function readQuestions(
   source: SourceText,
   concept: string,
@@ -122,7 +122,7 @@ export function readActivity(source: SourceText, report: Report): Placed<Authore
 
 type ActivityParts = { file: string; line: number; head: ActivityHead; body: string; blocks: Block[] }
 
-/** An activity of its parts, wherever they stand. */
+/** Makes an activity from its parts, in any order. */
 export function activityOf(
   { file, line, head, body, blocks }: ActivityParts,
   report: Report,

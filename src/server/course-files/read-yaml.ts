@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Fault, sentenceOf } from './fault.ts'
 import { yamlCost } from './yaml-cost.ts'
 
-/** YAML as it stands in a file, and the line at which it begins there. */
+/** YAML from a file, with the line at which it begins there. */
 export type YamlText = { file: string; line: number; text: string }
 
 export const tangled = 'There are more fields here, or deeper ones, than any part of a course has.'
@@ -11,8 +11,8 @@ export const tangled = 'There are more fields here, or deeper ones, than any par
 type Read<T> = { value: T | undefined; faults: Fault[] }
 
 /**
- * Fields by their schema, with a line for whatever is wrong. Anchors and tags are refused: nobody needs them in a
- * course, and a few lines with them can stand for gigabytes.
+ * Reads fields by their schema, with a line for each error. Anchors and tags are refused: a course does not
+ * need them, and a few lines with them can expand to gigabytes.
  */
 export function readYaml<T>({ file, line, text }: YamlText, schema: z.ZodType<T>): Read<T> {
   if (yamlCost(text) === undefined) return { value: undefined, faults: [{ file, line, message: tangled }] }

@@ -5,29 +5,29 @@ export type Block = YamlText & { name: string }
 export type Line = { line: number; text: string }
 
 export type SplitMarkdown = {
-  /** The front matter, where the file has one. */
+  /** The front matter, if the file has one. */
   head: YamlText | undefined
-  /** The fenced blocks that a course gives a meaning to, in their order. */
+  /** The fenced blocks with a meaning for a course, in their order. */
   blocks: Block[]
-  /** Everything else, as it stands, line by line and whole. */
+  /** All other lines, unchanged, line by line and as one text. */
   lines: (Line & { isCode: boolean })[]
   body: string
   faults: Fault[]
 }
 
 /**
- * What opens a block of code: CommonMark lets no backtick stand behind backticks. All of them are taken at once, or a
- * line of many would be looked through again for each.
+ * The opening of a code block: CommonMark allows no backtick after the opening backticks. The pattern takes
+ * all of them at once; otherwise a line of many would be searched again for each.
  */
 const opening = /^ {0,3}(?:(`{3,})(?!`)(?!.*`)|(~{3,}))\s*([\w-]*)/
 const closing = /^ {0,3}(`{3,}|~{3,})\s*$/
 
 export const lineEnd = /\r\n?|\n/
 
-/** Of a whole file: a mark of its encoding in front is none of its words. */
+/** The lines of a whole file, without a byte order mark at its start. */
 export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(lineEnd)
 
-/** Takes a Markdown file apart: front matter, the blocks of the given names, and the text around them. */
+/** Splits a Markdown file: front matter, the blocks of the given names, and the text around them. */
 export function splitMarkdown(file: string, text: string, names: readonly string[]): SplitMarkdown {
   const lines = linesOf(text)
   const faults: Fault[] = []
@@ -44,7 +44,7 @@ export function splitMarkdown(file: string, text: string, names: readonly string
   }
 }
 
-/** The same for lines in the middle of a file, which has no front matter there. */
+/** The same for lines in the middle of a file, without front matter. */
 export function splitLines(
   file: string,
   texts: readonly string[],
@@ -82,7 +82,7 @@ export function splitLines(
   return { blocks, lines, body: bodyOf(lines), faults }
 }
 
-/** Without the blank lines around it; spaces at the beginning of a line may mean something. */
+/** Without the blank lines around it; spaces at the beginning of a line may have a meaning. */
 export function bodyOf(lines: readonly Line[]): string {
   const isBlank = ({ text }: Line) => text.trim() === ''
   const first = lines.findIndex((line) => !isBlank(line))

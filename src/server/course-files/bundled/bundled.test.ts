@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { COURSES_DIR: place, BUNDLED_COURSES: 'off' } })
   ada = await app.learner('Ada Lovelace')
   grace = await app.learner('Grace Hopper')
-  // After the start: nothing is read before somebody asks.
+  // Written after the start: the server reads the folder at the first request.
   await writeCourseFolder(join(place, 'tides'))
   await writeCourseFolder(join(place, 'Über den Wind'), { title: 'Wind' })
   await writeCourseFolder(join(place, 'broken'))
@@ -187,7 +187,7 @@ describe('adding one', () => {
   it('is one course also for whoever adds it and a copy of another’s in the same moment', async () => {
     const [mary, linus] = [await newcomer(), await newcomer()]
     const hers: OwnCourse = (await add(mary)).body
-    // As a copy of hers stands in the database just before it is committed.
+    // Her copy, in the state just before its transaction commits.
     const copying = await app.database.pool.connect()
     await copying.query('begin')
     await copying.query(

@@ -5,7 +5,7 @@ import { outlineOf } from '#server/course-files/outline.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Shelf } from './shelf.ts'
 
-/** The courses of the installation, each with the learner's own of its family that nobody changed. */
+/** The courses of the installation, each with the id of the learner's own unchanged copy. */
 export async function listBundled(db: Connection, shelf: Shelf, learnerId: string): Promise<BundledCourse[]> {
   const all = [...(await shelf()).values()]
   if (all.length === 0) return []

@@ -14,21 +14,21 @@ import { packageRoot } from '#server/platform/operations/package-root.ts'
 
 /** A course that comes with the installation. */
 export type ShelvedCourse = {
-  /** Of its folder: how it is known, whatever its title becomes. */
+  /** The name of its folder, which identifies it when its title changes. */
   name: string
-  /** The family of all who add it. */
+  /** The origin that all copies share. */
   originId: string
   course: CourseFile
-  /** What the units of all who add it are taken from, in their order. */
+  /** The source of the units of all copies, in their order. */
   units: SourceUnit[]
 }
 
-/** By the names of their folders. */
+/** Keyed by the names of their folders. */
 export type Shelf = () => Promise<ReadonlyMap<string, ShelvedCourse>>
 
 /**
- * The courses of this installation: ours, and those of the operator's folder, which take the place of ours of the same
- * name. They are read when somebody first asks, not at the start, and then kept.
+ * The courses of this installation: Trivium's, and those of the operator's folder, which replace courses of
+ * the same name. They are read at the first request, not at the start, and then cached.
  */
 export function openShelf({ env, log }: { env: Env; log: Logger }): Shelf {
   const places = [
@@ -42,7 +42,7 @@ export function openShelf({ env, log }: { env: Env; log: Logger }): Shelf {
   }
 }
 
-/** For those who took a course from here, and compare theirs with it. */
+/** For learners who compare their copy with the bundled course. */
 export const bundledUnits =
   (shelf: Shelf): ReadBundledUnits =>
   async (name) =>
@@ -61,7 +61,7 @@ async function readPlaces(places: readonly string[], log: Logger) {
 const effort = ({ course: { head, units } }: ShelvedCourse) =>
   difficultyLevels.indexOf(head.difficulty) * 1000 + head.weeklyHours * units.length
 
-/** What asks least of a newcomer stands first. */
+/** The course with the least effort comes first. */
 const byEffort = (a: ShelvedCourse, b: ShelvedCourse) =>
   effort(a) - effort(b) || a.name.localeCompare(b.name, 'en')
 
@@ -82,7 +82,7 @@ async function courseNames(place: string, log: Logger): Promise<string[]> {
   }
 }
 
-/** Nothing where the folder has faults: nobody could take half a course. */
+/** Undefined where the folder has errors: half a course is no use to a learner. */
 async function readShelved(place: string, name: string, log: Logger): Promise<ShelvedCourse | undefined> {
   const folder = join(place, name)
   try {
@@ -97,7 +97,9 @@ async function readShelved(place: string, name: string, log: Logger): Promise<Sh
   return undefined
 }
 
-/** The ids come from the names of the folders, so they are the same in every process and after every update. */
+/**
+ * The ids come from the names of the folders, so they are the same in every process and after every update.
+ */
 const shelve = (name: string, course: CourseFile, folders: readonly string[]): ShelvedCourse => ({
   name,
   originId: keyedId('bundled', name),

@@ -1,6 +1,6 @@
 import { type Block, bodyOf, type SplitMarkdown } from '#server/course-files/split-markdown.ts'
 
-/** A heading with what stands under it, up to the next one. */
+/** A heading with the content below it, up to the next heading. */
 export type Piece = { title: string; line: number; lines: SplitMarkdown['lines']; blocks: Block[] }
 export type Section = { start: Piece; activities: Piece[] }
 
@@ -14,7 +14,10 @@ function headingOf(text: string): { marks: string; title: string } {
   return { marks, title: words.replace(/(?<!#)#+$/, '').trimEnd() }
 }
 
-/** A file by its headings: what stands before the first, then units with their activities. Blocks stay where they stand. */
+/**
+ * A file by its headings: the content before the first, then units with their activities. Blocks stay in
+ * their places.
+ */
 export function sectionsOf({ lines, blocks }: Pick<SplitMarkdown, 'lines' | 'blocks'>) {
   const about: Piece = { title: '', line: 1, lines: [], blocks: [] }
   const units: Section[] = []

@@ -1,6 +1,6 @@
 import type { CourseFile } from '#contract/authored/course-file.ts'
 
-/** The cards of a course as the text that Anki imports: its own headers, then a line a card. */
+/** A course's cards in Anki's text format: its headers, then a line for each card. */
 export function ankiText({ head, units }: CourseFile): string {
   // Two colons would make a deck within a deck.
   const deck = head.title.replace(/\s+/g, ' ').replaceAll('::', ':')
@@ -19,5 +19,5 @@ export function ankiText({ head, units }: CourseFile): string {
   ].join('\n')
 }
 
-/** Always in quotes: a card may hold lines and tabs, and one that begins with # would be passed over. */
+/** Always quoted: a card may contain line breaks and tabs, and Anki ignores a line that begins with #. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -16,24 +16,27 @@ import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/meas
 import { insertProject } from '#server/projects/create-project.ts'
 import { projectOf } from './project-of.ts'
 
-/** What a course takes of its owner's space. */
+/** The kinds of the owner's space that a course takes. */
 const taken = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 
 type Creating = {
   ownerId: string
   file: CourseFile
-  /** Where the transcripts were read already. */
+  /** Set where the transcripts were read already. */
   spoken?: SpokenLines
   visibility: CourseVisibility
-  /** Undefined for whoever has the machine itself. */
+  /** Undefined for the operator at the command line. */
   limits: SpaceLimits | undefined
-  /** Creating again with it, after a lost answer, adds nothing. */
+  /** A repeated request with the same key, after a lost answer, adds nothing. */
   idempotencyKey?: string | undefined
-  /** A course that came with the installation: its folder, its family, and its units as everyone's copies know them. */
+  /**
+   * For a course that came with the installation: its folder, its origin, and its units as all copies know
+   * them.
+   */
   bundled?: { name: string; originId: string; sourceUnitIds: readonly string[] }
 }
 
-/** A course of a learner out of a course file, whole: units, written lessons, project and videos. */
+/** Makes a learner's course from a course file, completely: units, written lessons, project and videos. */
 export async function createCourseFrom(
   tx: Transaction,
   { ownerId, file, spoken, visibility, limits, idempotencyKey, bundled }: Creating,
@@ -97,7 +100,7 @@ const extrasOf = ({ head: { language, licence, authors }, about, project }: Cour
   project,
 })
 
-/** The title, or with a number behind it where the learner has a course of that name. */
+/** The title, with a number after it if the learner has a course with that title. */
 export async function freeTitle(db: Connection, ownerId: string, title: string): Promise<string> {
   const rows = await db
     .select({ title: courses.title })

@@ -70,7 +70,7 @@ it('holds nothing of files that nobody reads, and leaves none behind', async () 
     openUnread(learner.client, `${app.origin}/api/courses/${id}/export/course`),
   )
   for (const opened of unread) expect(await opened.status).toBe(200)
-  // What was needed to begin may go later; what is held for a reader stays as long as that one does.
+  // Memory for the start may be freed later; memory for a reader stays until that reader has left.
   await expect.poll(() => heldBytes() - before, { timeout: 20_000 }).toBeLessThan(5_000_000)
   for (const { close } of unread) close()
   await expect.poll(foldersOfExports).toEqual([])
@@ -108,7 +108,7 @@ it('says that a course cannot be written in its time and memory', async () => {
 
 type Connected = { connection: { stream: Socket } }
 
-/** What the app takes from its database meanwhile. */
+/** The bytes that the app reads from its database meanwhile. */
 async function bytesRead<Result>(work: () => Promise<Result>): Promise<{ result: Result; bytes: number }> {
   const clients = Reflect.get(app.database.pool, '_clients') as Connected[]
   const soFar = () => clients.reduce((sum, { connection }) => sum + connection.stream.bytesRead, 0)
@@ -116,7 +116,10 @@ async function bytesRead<Result>(work: () => Promise<Result>): Promise<{ result:
   return { result: await work(), bytes: soFar() - before }
 }
 
-/** Of characters by chance, so that its zip is hardly shorter: it is more than what a line holds that nobody reads. */
+/**
+ * Random characters, so that its zip is hardly shorter: it is larger than the buffers of a connection without
+ * a reader.
+ */
 const longCourse = (units: number, activities: number): CourseFile => ({
   head: {
     format: courseFormat,

@@ -9,10 +9,10 @@ import { layCourse, writtenIn } from './lay-course.ts'
 import type { OwnedCourse } from './load-course.ts'
 import { writeFileApart } from './write-file-apart.ts'
 
-/** Each is written by a process of its own beside this one. */
+/** Each is written by a separate process. */
 const inTurn = takeFairTurns({ together: 2, waiting: 40, retryAfterSeconds: 10 })
 
-/** What each format would hold. */
+/** The contents of each format. */
 export const offerExport = (db: Database, own: OwnedCourse, write = writeFileApart): Promise<ExportOffer> =>
   inTurn(own.ownerId, () =>
     inPrivateFolder('export', async (folder) => {
@@ -31,7 +31,7 @@ const ends: Record<ExportFormat, string> = {
 
 type Exported = { path: string; name: string; type: string }
 
-/** The course as a file in the folder, with the name it is saved by. */
+/** Writes the course as a file into the folder; returns it with the file name for the learner. */
 export const exportCourse = (
   db: Database,
   { format, folder, ...own }: OwnedCourse & { format: ExportFormat; folder: string },
@@ -47,7 +47,10 @@ export const exportCourse = (
     }
   })
 
-/** A name for the header: letters of every script by its newer form, plain ones for whoever does not know that. */
+/**
+ * The Content-Disposition header: letters of every script in its newer form, ASCII for clients that do not
+ * know it.
+ */
 export function contentDisposition(name: string): string {
   const end = /(?:\.[a-z]+){2}$/.exec(name)?.[0] ?? ''
   const stem = name

@@ -4,7 +4,7 @@ import { mostBytesOf } from '#server/course-files/file-bounds.ts'
 import { transcriptName, unitFolder, writeCourse } from '#server/course-files/write/write-course.ts'
 import type { LaidCourse } from './lay-course.ts'
 
-/** The files of an exported course, within the bounds of an import, and a page that says what they are. */
+/** The files of an exported course, within the limits of an import, with a page that explains them. */
 export function exportFiles({
   course,
   leftOut,
@@ -24,7 +24,7 @@ export function exportFiles({
   return new Map([['README.md', readme(fitting, left)], ...written])
 }
 
-/** The page in front counts as well. */
+/** The explaining page counts as well. */
 function isWithinBounds(sizes: ReadonlyMap<string, number>): boolean {
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   return (
@@ -41,7 +41,10 @@ type MayGo = {
   isNeeded?: boolean
 }
 
-/** Whatever is largest and least needed first: transcripts, then a project beyond all measure, then the last lessons. */
+/**
+ * What is left out first, the largest and least needed before the rest: transcripts, then an oversized
+ * project, then the last lessons.
+ */
 function whatMayGo({ videos, project, units }: CourseFile, sizes: ReadonlyMap<string, number>): MayGo[] {
   const paths = [...sizes.keys()]
   const bytesOf = ([path = '']: string[]) => sizes.get(path) ?? 0

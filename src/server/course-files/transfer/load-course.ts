@@ -22,27 +22,27 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { milestonesOf, projectRow } from '#server/projects/queries.ts'
 import { type KeptProject, projectFrom } from './project-from.ts'
 
-/** A course that nobody wrote down as a file says nothing of these. */
+/** For fields that a course not made from a file does not have. */
 const notStated = 'Not stated'
 
-/** The words of one of the videos, by its place in their list. */
+/** The transcript of one of the videos, by its position in their list. */
 export type Spoken = { video: number; hash: string; bytes: number }
 
 export type LoadedCourse = {
-  /** Without the words of its videos, which may be a hundred megabytes. */
+  /** Without the transcripts of its videos, which may be a hundred megabytes. */
   course: CourseFile
   spoken: Spoken[]
-  /** How many of its lessons a model wrote for their owner, whom they may name. */
+  /** How many of its lessons a model wrote for the owner. Their texts may contain the owner's name. */
   preparedLessons: number
-  /** What the file cannot take along, for the person who opens it. */
+  /** What the file cannot contain, in words for the reader of the file. */
   leftOut: string[]
 }
 
 export type OwnedCourse = { courseId: string; ownerId: string }
 
 /**
- * An own course as it would stand in a file: written lessons as they are, of other units what was prepared for their
- * owner, and never what the owner wrote, asked or answered.
+ * The owner's course in the form of a file: written lessons unchanged, for other units what was prepared for
+ * their owner, and never what the owner wrote, asked or answered.
  */
 export async function loadCourse(db: Connection, own: OwnedCourse): Promise<LoadedCourse> {
   const [row] = await db
@@ -136,8 +136,8 @@ async function loadUnits(db: Connection, own: OwnedCourse): Promise<LoadedUnit[]
 type LoadedProject = { project: KeptProject | undefined; others: number }
 
 /**
- * The one that came with the course, else its owner's oldest; what was archived is gone for its owner. Only this one is
- * read: all projects that a learner may have are more than the memory holds.
+ * The project that came with the course, otherwise its owner's oldest; archived projects are left out. Only
+ * this one is read: all projects that a learner may have do not fit into memory.
  */
 async function loadProject(
   db: Connection,
@@ -159,7 +159,7 @@ async function loadProject(
 
 type LoadedVideos = { videos: CourseFile['videos']; spoken: Spoken[]; older: number }
 
-/** The newest, as their list shows them. Notes and watching are their owner's. */
+/** The newest, in the order of their list. The owner's notes and progress are left out. */
 async function loadVideos(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<LoadedVideos> {
   const rows = await db
     .select({

@@ -21,7 +21,7 @@ import { exportFiles } from './export-files.ts'
 import { layCourse, readLaidCourse } from './lay-course.ts'
 import { normalized } from './normalize-course.ts'
 
-/** A course on disk: its folder, a zip of it, or one Markdown file. */
+/** Reads a course from disk: a folder, a zip, or one Markdown file. */
 export async function readFromDisk(
   path: string,
 ): Promise<{ course: CourseFile | undefined; faults: Fault[] }> {
@@ -52,7 +52,7 @@ export async function importFor(file: CourseFile, email: string): Promise<string
   })
 }
 
-/** `npm run course -- export ID PATH`: a zip where the path ends so, else a folder. */
+/** `npm run course -- export ID PATH`: a zip where the path ends in .zip, otherwise a folder. */
 export async function exportTo(courseId: string, path: string): Promise<string> {
   const files = await withDatabase(async (db) => {
     const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(courseId)
@@ -81,7 +81,7 @@ export async function exportTo(courseId: string, path: string): Promise<string> 
   return `${path} holds the course in ${files.size} files.`
 }
 
-/** Nothing is written over. */
+/** Never overwrites a file. */
 async function writeNew(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(error.code === 'EEXIST' ? `${path} exists already.` : error.message)

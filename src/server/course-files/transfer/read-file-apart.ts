@@ -4,7 +4,7 @@ import type { CourseFileJob, CourseFileRead } from './read-file-job.ts'
 
 const limits = { memoryMb: 500, seconds: 60 }
 
-/** Reads a course file that a learner sent, in a process of its own: there is no course so short that it needs none. */
+/** Reads an uploaded course file in a separate process, also a short one. */
 export async function readFileApart(
   job: CourseFileJob,
   run: typeof runLimited = runLimited,

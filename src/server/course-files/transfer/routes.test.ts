@@ -282,7 +282,7 @@ describe('the command of an operator', () => {
   })
 })
 
-/** With the database of the test as the one that the environment names. */
+/** Runs the command with the test's database in the environment. */
 async function asOperator(run: (...given: string[]) => Promise<boolean>) {
   await mkdir(app.env.dataDir, { recursive: true })
   const folder = await mkdtemp(join(app.env.dataDir, 'files-'))

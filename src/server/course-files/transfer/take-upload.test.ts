@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A file of no stated length that does not come to its end, and what is answered to it so far. */
+/** Begins an upload of no stated length that never ends; returns what the server answers. */
 function beginUpload(
   cookies: Record<string, string>,
   path = '/api/course-files/check',
@@ -50,7 +50,7 @@ it('reads nothing of a file that a visitor sends', async () => {
 it('holds three files of a learner at a time, and theirs do not keep others away', async () => {
   const begun = Array.from({ length: 3 }, () => beginUpload(learner.client.cookies()))
   const check = () => sendCourseFile(learner.client, '/api/course-files/check', 'x', { name: 'x.md' })
-  // One that is sent before the three have begun would take the place of the third.
+  // A check before the three have begun would take the place of the third.
   await expect.poll(() => ownFolders().length).toBe(3)
   expect((await check()).status).toBe(429)
   const other = await app.learner()

@@ -1,7 +1,7 @@
 import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import { takeUploads } from '#server/platform/files/take-upload.ts'
 
-/** Each is read in a process of its own beside this one. */
+/** Each is read by a separate process. */
 export const takeCourseFile = takeUploads({
   together: 2,
   ofOne: 3,

@@ -6,7 +6,7 @@ import type { ExportJob } from './write-file-job.ts'
 
 const limits = { memoryMb: 500, seconds: 60 }
 
-/** Writes a course that was laid into a folder, in a process of its own. */
+/** Writes a course, whose data is in a folder, in a separate process. */
 export async function writeFileApart(
   job: ExportJob,
   run: typeof runLimited = runLimited,

@@ -1,7 +1,10 @@
 import type { FileVideo } from '#contract/authored/course-file.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 
-/** The lines of a transcript as a file that reads as the same lines: captions where they have times, else plain text. */
+/**
+ * A transcript's lines as a file from which the same lines are read: captions where they have times,
+ * otherwise plain text.
+ */
 export function writtenTranscript(lines: readonly TranscriptLine[] | null): FileVideo['transcript'] {
   if (lines === null || lines.length === 0) return null
   if (lines.some(({ startSeconds }) => startSeconds === null))
@@ -25,6 +28,6 @@ function clock(seconds: number): string {
   return `${padded(hours, 2)}:${padded(minutes, 2)}:${padded(Math.floor(rest / 1000), 2)}.${padded(rest % 1000, 3)}`
 }
 
-/** Captions have marks of their own; what looks like one is written out. */
+/** Escapes what looks like markup of captions. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -2,7 +2,10 @@ import { lineEnd, splitLines } from '#server/course-files/split-markdown.ts'
 
 const opening = /^( {0,3}(?:`{3,}|~{3,}))\s*[\w-]*/
 
-/** Any text as it can stand in a course file: nothing in it is taken for a block of the course, and no block stays open. */
+/**
+ * Changes a text so that it fits into a course file: no part of it is read as a block of the course, and no
+ * block stays open.
+ */
 export function asBody(text: string, names: readonly string[]): string {
   const lines = text.replaceAll('\u0000', '').toWellFormed().split(lineEnd)
   for (;;) {

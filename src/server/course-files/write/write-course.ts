@@ -12,7 +12,7 @@ import { blockNames } from '#server/course-files/read-parts.ts'
 import { asBody } from './as-body.ts'
 import { stated, writeBlock, writeHead } from './write-yaml.ts'
 
-/** A course as the files of its folder, in order: what is read from them is the same course again. */
+/** The files of a course, in order; reading them gives the same course again. */
 export function writeCourse(course: CourseFile): Map<string, string> {
   const { head, about, units, project, videos } = course
   const files = new Map([['course.md', page(writeHead(stated(head)), body(about))]])
@@ -33,7 +33,7 @@ export const unitFolder = ({ head }: AuthoredUnit, index: number) => numbered(in
 
 const body = (text: string) => asBody(text, blockNames)
 
-/** Its parts with a blank line between two. */
+/** Joins parts with a blank line between them. */
 const page = (...parts: string[]) =>
   parts
     .filter((part) => part !== '')
@@ -59,7 +59,7 @@ function writeUnit({ head, activities, questions, cards }: AuthoredUnit): [strin
 const chunked = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-/** So many blocks in a file as it can hold; the rest goes on in another. */
+/** Fills a file with blocks up to its limit; the rest continues in another file. */
 function inFiles(name: string, blocks: readonly string[]): [string, string][] {
   const files: string[][] = []
   let bytes = Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** Compressed before everybody else gets a turn: about a millisecond's work. */
+/** Compressed without a pause: about a millisecond's work. */
 const pieceBytes = 16 * 1024
 
-/** The same files are the same zip: no moment stands in it. */
+/** A fixed time in every entry, so that equal files make equal zips. */
 const always = new Date(2000, 0, 1)
 
-/** A zip of the files as it comes, a piece at a time. */
+/** A zip of the files, produced one piece at a time. */
 export async function* zipFiles(files: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let ready: Uint8Array[] = []
   let fault: Error | null = null

@@ -11,16 +11,17 @@ const inflate = promisify(inflateRaw)
 type ReadZip = {
   files: Map<string, string>
   faults: Fault[]
-  /** What was really unpacked. */
+  /** The bytes that were really unpacked. */
   unpackedBytes: number
 }
 
-/** Folders count as entries, and so does what a system left behind. */
+/** Folders count as entries, and so do files that operating systems add. */
 const mostEntries = courseFileLimits.files * 4
 
 /**
- * The files of a course out of a zip, in memory alone. What is too large stops while it is being unpacked, whatever the
- * zip declares; names only tell where a file stands in the course, and nothing is ever written to one.
+ * Reads the files of a course out of a zip, in memory only. Unpacking stops when a file is too large,
+ * whatever the zip declares. A name only says where a file is in the course; no file is ever written under
+ * it.
  */
 export async function readZip(bytes: Uint8Array, name: string): Promise<ReadZip> {
   const read: ReadZip = { files: new Map(), faults: [], unpackedBytes: 0 }
@@ -42,7 +43,7 @@ export async function readZip(bytes: Uint8Array, name: string): Promise<ReadZip>
   return read
 }
 
-/** A folder that holds all the rest is the course's own. */
+/** Removes a folder that contains all other entries: it is the course's own. */
 function withoutTop(entries: ZipEntry[]): ZipEntry[] {
   const tops = new Set(entries.map(({ name }) => (name.includes('/') ? (name.split('/')[0] ?? '') : '')))
   const [top] = tops
@@ -50,7 +51,7 @@ function withoutTop(entries: ZipEntry[]): ZipEntry[] {
   return entries.map((entry) => ({ ...entry, name: entry.name.slice(top.length + 1) }))
 }
 
-/** Without what could not be shown or stored. */
+/** Removes characters that could not be shown or stored. */
 const shown = (name: string) =>
   name
     .toWellFormed()
@@ -71,7 +72,7 @@ function refusalOf({ name, isLink, isLocked, method }: ZipEntry, seen: Map<strin
   return undefined
 }
 
-/** Only text can be part of a course; of anything else its name is enough to say so. */
+/** Only text can be part of a course; for other files the name is enough for the message. */
 const isText = (name: string) => /\.(?:md|gift|vtt|srt|txt)$|^[^.]+$/i.test(name)
 
 async function take(bytes: Uint8Array, entry: ZipEntry, read: ReadZip): Promise<void> {
@@ -90,7 +91,7 @@ async function take(bytes: Uint8Array, entry: ZipEntry, read: ReadZip): Promise<
   else read.files.set(name, text.text)
 }
 
-/** Null for what is larger than it may be, nothing for what cannot be unpacked. */
+/** Null for a file that is too large, undefined for a file that cannot be unpacked. */
 async function unpack(packed: Uint8Array, method: number, most: number) {
   if (method === 0) return packed.length > most ? null : packed
   try {
