@@ -10,7 +10,7 @@ import { startWithTwoLearners } from '#tests/two-learners.ts'
 import { addedVideo } from '#tests/videos.ts'
 import { withNotes, writtenLessons } from '#tests/written-lessons.ts'
 
-/** A copy that its owner changed says who did, and takes nobody the genuine course away. */
+/** A changed copy names who changed it, and does not keep learners from the original course. */
 
 const { app, ada, grace } = await startWithTwoLearners()
 afterAll(() => app.stop())
@@ -69,7 +69,7 @@ describe('a copy of a course', () => {
     expect(course.changed).toBeNull()
     await edit(grace.client, course.id, { visibility: 'link', title: original.title })
     expect((await read(mary.client, course.id)).changed).toBeNull()
-    // Of one's own making nothing is a change.
+    // An owner's edits of an original are no change.
     expect((await edit(ada.client, original.id, { title: 'Another title' })).changed).toBeNull()
   })
 
@@ -193,7 +193,7 @@ describe('the genuine course', () => {
       expect(added[0]?.course).toMatchObject({ description: original.description, changed: null })
       expect(await read(client, original.id)).toMatchObject({ isAdded: true })
     }
-    // The changed copy is still there once, too.
+    // The changed copy is also still there, once.
     expect((await fork(mary.client, copy.id)).status).toBe(200)
     expect(await read(mary.client, copy.id)).toMatchObject({ isAdded: true })
   })

@@ -140,7 +140,7 @@ describe('coursemates', () => {
     })
     const [mei] = copies
     if (mei === undefined) throw new Error('no coursemate')
-    // Through one's own copy or any other of the family it is the same list, without oneself.
+    // Through a learner's own copy or any other copy it is the same list, without the learner.
     const hers = (await mates(mei.learner.client, mei.id)) as {
       count: number
       items: { displayName: string }[]

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse, furnishCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 
-/** Whatever three learners do, also at once, these hold. */
+/** After any acts of three learners, also at once, these rules hold. */
 
 let app: TestApp
 let learners: TestLearner[]
@@ -36,7 +36,10 @@ const rows = async (text: string, values: unknown[] = []) =>
 
 type Known = { id: string; owner_id: string }
 
-/** Acts at once choose among the courses before them: whoever makes one also furnishes it undisturbed. */
+/**
+ * Simultaneous acts only choose courses from before them, so that a learner who makes a course can fill it
+ * undisturbed.
+ */
 async function performTogether(acts: Act[]): Promise<void> {
   const all: Known[] = await rows('select id, owner_id from courses order by id')
   await Promise.all(acts.map((one) => perform(one, all)))
@@ -75,7 +78,7 @@ async function perform({ who, what, pick, size, visibility }: Act, all: Known[])
 }
 
 async function expectInvariants(): Promise<void> {
-  // Units stand at 0 to n-1, and lessons, duration and the current lesson agree with them.
+  // Units have the positions 0 to n-1, and lessons, duration and the current lesson agree with them.
   expect(
     await rows(`select courses.id from courses left join units on course_id = courses.id group by courses.id
       having count(units.id) not between 1 and 20 or count(units.id) <> lessons or min(position) <> 0
@@ -88,7 +91,8 @@ async function expectInvariants(): Promise<void> {
       'select id from courses where completed <> (progress = 100) or completed <> (completed_at is not null)',
     ),
   ).toEqual([])
-  // One course of a family each, and one of each changed copy; an original is its own origin, a fork never.
+  // An owner has one course of an origin, and one of each changed copy; an original is its own origin, a fork
+  // never.
   expect(
     await rows('select owner_id from courses group by owner_id, origin_id, variant_id having count(*) > 1'),
   ).toEqual([])
@@ -105,7 +109,7 @@ async function expectInvariants(): Promise<void> {
         as is_newest from courses) c
       where newest_of_creator <> is_newest`),
   ).toEqual([])
-  // Nothing points at what is not there or at what is another's.
+  // No row refers to a missing row or to another learner's.
   expect(
     await rows(`select projects.id from projects join courses on courses.id = course_id where owner_id <> user_id
       union all select videos.id from videos join courses on courses.id = course_id where owner_id <> user_id

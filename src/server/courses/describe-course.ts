@@ -1,17 +1,17 @@
 import type { CourseBrief } from '#contract/courses.ts'
 import { labelledOr, listed, listedOr, withinBudget } from '#server/platform/guides/within-budget.ts'
 
-/** What a guide knows of a course. A brief is one; whoever knows less leaves the rest empty. */
+/** What a guide knows of a course. A brief fits; callers with less leave the rest empty. */
 export type CourseFacts = Pick<
   CourseBrief,
   'title' | 'description' | 'objectives' | 'priorKnowledge' | 'referenceBooks'
 > & { difficultyLevel: string; weeklyHours: number | null; lessons: number | null }
 
-/** How much of a course a guide is told, in characters. */
+/** The budget of a course in a prompt, in characters. */
 export const courseBudget = 8000
 
 /**
- * The course as a guide is told of it, with the documented default for what is missing. What is too long is taken from its
+ * The course for a prompt, with the documented defaults for missing values. The excess is cut from its
  * description, then from its books.
  */
 export const describeCourse = (course: CourseFacts): string =>

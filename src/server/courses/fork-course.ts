@@ -23,12 +23,13 @@ import {
 
 export type Fork = { course: OwnCourse; isNew: boolean }
 
-/** What a fork takes of its adder's space. */
+/** The kinds of the learner's space that a fork takes. */
 const forked = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 
 /**
- * A copy of the course, its units with their written lessons, its owner's videos and projects for the adder, in one transaction. A learner holds
- * one course of a family, and of each changed copy of it: adding again, at whatever moment, answers with the one they have.
+ * Copies the course, its units with their written lessons, and its owner's videos and projects, in one
+ * transaction. A learner has one course of an origin, and one of each changed copy of it: adding it again, at
+ * any time, returns the existing one.
  */
 export async function forkCourse(
   db: Database,
@@ -38,7 +39,7 @@ export async function forkCourse(
 ): Promise<Fork> {
   return db.transaction(async (tx) => {
     await holdSpace(tx, adderId)
-    // Shared, so that the source can neither go nor change while it is read piece by piece.
+    // A shared lock, so that the source is neither deleted nor changed while it is read piece by piece.
     const [source] = await tx
       .select({ ...courseColumns, creator: creatorNames })
       .from(courses)
@@ -58,12 +59,12 @@ export async function forkCourse(
     await copyAuthored(tx, way, copiedUnits)
     for (const { copy: copyCompanions } of companions) await copyCompanions(tx, way, log)
     await refuseFull(tx, adderId, limits, forked, before)
-    // Whether it came with the installation was not known yet when the copy's own row was returned.
+    // The copy's own row was returned before its origin in the installation was known.
     return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }
   })
 }
 
-/** Nothing where the adder already holds the family: the unique index decides, also between processes. */
+/** Undefined where the learner already has the course: the unique index decides, also between processes. */
 async function insertCopy(
   tx: Transaction,
   source: CourseRow,
@@ -101,7 +102,10 @@ async function insertCopy(
 
 const mostWorks = 50
 
-/** The documents its owner taught from, by name alone: the works themselves are nobody else's to have. */
+/**
+ * The names of the documents that its owner taught from. The documents themselves are not copied, because
+ * they belong to the owner.
+ */
 const worksOf = ({ id, ownerId }: CourseRow) => sql`array(
   select work from (
     select unnest(${courses.worksUsed}) as work from ${courses} where ${courses.id} = ${id}
@@ -144,7 +148,7 @@ async function heldCourse(
         variantId === null ? isNull(courses.variantId) : eq(courses.variantId, variantId),
       ),
     )
-  // Deleted by its owner in the moment between: as if there had been nothing to add.
+  // Its owner deleted it at the same moment: answered as if it had never existed.
   if (held === undefined) throw new AppError('course_not_found')
   return presentOwnCourse(held, (await unitsOf(db, [held.id]))(held.id))
 }

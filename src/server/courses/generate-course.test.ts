@@ -28,7 +28,7 @@ const stream = { accept: 'text/event-stream' }
 const newest = async (learner = ada) =>
   (await learner.client.get('/api/runs?kind=generate_course&subject=')).json()
 
-/** Begins one and leaves its page; gives the run that goes on. */
+/** Begins a run and leaves its page; returns the id of the run, which continues. */
 async function beginAndLeave(): Promise<string> {
   const leaving = new AbortController()
   const answer = await ada.client.fetch('/api/generate-course', {

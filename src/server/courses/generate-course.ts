@@ -14,7 +14,10 @@ import { designCourse } from './design-course.ts'
 type Request = z.infer<typeof generateCourseRequestSchema>
 type Reply = z.infer<typeof generateCourseReplySchema>
 
-/** The units of a course as they are written, with all that the guide is told. Nothing is kept before it is saved. */
+/**
+ * The units of a course as the guide writes them, with its whole prompt. Not saved until the learner saves
+ * the course.
+ */
 export async function* writeCourse(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function* writeCourse(
   const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
   const chapters = await readChapters(db, caller.userId, sourceIds)
   const { title, description, objectives } = course
-  // Without a model nobody is told, so nothing is read.
+  // Without a model there is no prompt, so the knowledge is not read.
   const knowledge =
     buildsOnKnown && guides.model !== null
       ? await loadElsewhere(db, caller.userId, [title, ...objectives, description])
@@ -31,7 +34,7 @@ export async function* writeCourse(
   yield* designCourse(guides, caller, { course, profile, chapters, knowledge })
 }
 
-/** The same as a run: it is written to its end when its page is left, and found by its learner when they come back. */
+/** The same as a run: it continues when the learner leaves its page, and they find it when they return. */
 export const generateCourse = runKind({
   name: 'generate_course',
   request: generateCourseRequestSchema,

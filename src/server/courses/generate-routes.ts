@@ -13,7 +13,7 @@ import { generateCourse, writeCourse } from './generate-course.ts'
 import { latestProposal } from './latest-proposals.ts'
 import { checkBrief } from './refuse-brief.ts'
 
-/** The course's own faults come before those of the rest. */
+/** Errors of the course come before those of the rest. */
 function refuse(error: z.core.$ZodError, body: unknown): never {
   checkBrief(typeof body === 'object' && body !== null && 'course' in body ? body.course : undefined, error)
   throw invalidInput(error)
@@ -40,7 +40,7 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
     handle: async ({ c, services, caller, db, body }) => {
       checkBrief(body.course)
       if (wantsEventStream(c)) {
-        // What cannot be read is refused before anything is begun.
+        // Invalid documents are refused before a run begins.
         await readChapters(db, caller.userId, body.sourceIds)
         return answerRun(
           c,

@@ -4,13 +4,13 @@ import { proposeCourse } from './propose-course.ts'
 
 type Latest = { sentence: string; stop: AbortController; fields: Promise<CourseProposal> }
 
-/** A process keeps the latest proposal of so many learners. */
+/** The number of learners whose latest proposal a process keeps. */
 const maxLearners = 500
 const latest = new WeakMap<Guides, Map<string, Latest>>()
 
 /**
- * The fields that a guide proposes from a sentence. The call goes on when its page is left, and the learner who comes back
- * with the same sentence gets its fields. Another sentence ends it.
+ * The fields that a guide proposes from a sentence. The call continues when the learner leaves its page; the
+ * same sentence, sent again, gets its fields. Another sentence ends it.
  */
 export function latestProposal(guides: Guides, caller: Caller, sentence: string): Promise<CourseProposal> {
   const byLearner = latest.get(guides) ?? new Map<string, Latest>()
@@ -24,7 +24,7 @@ export function latestProposal(guides: Guides, caller: Caller, sentence: string)
   byLearner.set(caller.userId, { sentence, stop, fields })
   const [oldest] = byLearner.keys()
   if (byLearner.size > maxLearners && oldest !== undefined) byLearner.delete(oldest)
-  // What failed is asked for again.
+  // A failed proposal is requested again.
   fields.catch(() => {
     if (byLearner.get(caller.userId)?.fields === fields) byLearner.delete(caller.userId)
   })

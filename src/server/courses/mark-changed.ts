@@ -3,12 +3,15 @@ import { sameRevision } from '#db/columns.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 
-/** Made by somebody else, or by nobody here: what its owner changes is not its maker's any more. */
+/**
+ * Made by another learner, or outside this installation: its creator is not responsible for its owner's
+ * changes.
+ */
 const isCopy = or(ne(courses.forkLevel, 0), sql`${courses.creatorId} is distinct from ${courses.ownerId}`)
 
 /**
- * The owner of a copy changed what it says, or what goes with it to others, its videos and projects: from now on it says so
- * itself, and is no longer its source.
+ * Called when the owner of a copy changes its content, its videos or its projects: from now on the copy names
+ * its changer, and counts as a different course from its source.
  */
 export async function markChanged(tx: Transaction, courseId: string): Promise<void> {
   await tx

@@ -5,12 +5,14 @@ import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 
-/** Used now. Its content did not change, so an edit that was begun before is still an edit of this course. */
+/**
+ * Used now. The revision stays, because the content did not change: an edit that began before is still valid.
+ */
 export const usedNow = { lastUsedAt: sql`clock_timestamp()`, ...sameRevision }
 
 /**
- * The learner opened, planned or moved in a lesson of the course. Only the order of their list depends on it, so a
- * failure is logged and costs them nothing; and what stands first already is written once a minute at most.
+ * The learner opened, planned or moved in a lesson of the course. Only the order of their list depends on it,
+ * so a failure is only logged. For a course that is already first, it is written at most once a minute.
  */
 export async function markUsed(
   { db, log }: { db: Connection; log: Pick<Logger, 'warn'> },

@@ -13,7 +13,10 @@ import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
 type Shown = CourseRow & { creator?: Names | null; changer?: Names | null }
 
-/** Words that its owner put into another's course are not its maker's: both are named. Null where nobody changed it. */
+/**
+ * Names the changer and the creator of a changed copy, because the changed words are not the creator's. Null
+ * for an unchanged one.
+ */
 export const changeOf = ({
   variantId,
   creator = null,

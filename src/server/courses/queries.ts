@@ -26,28 +26,31 @@ import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 
 const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
 
-/** Everything of a course but what serves only the search and the browse list. */
+/** All columns of a course except those only for the search and the browse list. */
 export const courseColumns = columns
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
-/** Whoever made the course; null once that account is gone. A course that came with the installation is nobody's. */
+/**
+ * The creator of the course; null once that account is deleted. A course that came with the installation has
+ * no account as its creator.
+ */
 export const creatorNames = sql<Names | null>`coalesce(
     (select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
     from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId}),
     (select json_build_object('name', 'Trivium', 'username', null, 'email', '') from ${courseContents}
     where course_contents.course_id = courses.id and course_contents.bundled is not null))`
 
-/** Who changed a copy; null where nobody did, and where that account is gone. */
+/** The changer of a copy; null for an unchanged copy, and once that account is deleted. */
 const changerNames = sql<Names | null>`(
     select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
     from users left join profiles on profiles.id = users.id where users.id = ${courses.changedBy})`
 
-/** Every lesson that is opened has a plan, or an exam; courses that moved on or were finished had one. */
+/** Every opened lesson has a plan, or an exam; courses that moved on or were finished had one. */
 export const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
     or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id)
     or exists (select 1 from ${exams} where exams.course_id = courses.id))`
 
-/** For its owner, who is also told whose course it was and where they are in it. */
+/** For its owner, with the original creator and the owner's place in the course. */
 export const ownCourseColumns = {
   ...courseColumns,
   creator: creatorNames,
@@ -77,7 +80,7 @@ export type OwnCourseRow = CourseRow & {
 
 const listed = (list: Column) => sql`array_to_string(${list}, ',')`
 
-/** A course in a list before it is read: how much it takes, its units included. */
+/** A course in a list before it is read: its size, with its units. */
 export const foundCourse = {
   id: courses.id,
   bytes: sql<number>`(${bytesOf(courses.title, courses.description, ...[courses.objectives, courses.priorKnowledge, courses.referenceBooks, courses.worksUsed].map(listed))}
@@ -86,7 +89,7 @@ export const foundCourse = {
 }
 type FoundCourse = { id: string; bytes: number; place: string }
 
-/** A page of the courses that were found, each loaded and shown together with its units. */
+/** A page of the found courses, each loaded and presented with its units. */
 export async function pageWithUnits<Row extends { id: string }, Item>(
   db: Connection,
   page: ReturnType<typeof pageBy>,
@@ -101,7 +104,7 @@ export async function pageWithUnits<Row extends { id: string }, Item>(
   )
 }
 
-/** A private course is there for its owner alone; for anyone else it is as if there were none. */
+/** A private course is only visible to its owner; for others it is missing. */
 export const visibleTo = (learnerId: string | Placeholder | undefined): SQL | undefined =>
   learnerId === undefined
     ? ne(courses.visibility, 'private')
@@ -109,7 +112,7 @@ export const visibleTo = (learnerId: string | Placeholder | undefined): SQL | un
 
 const mine = alias(courses, 'mine')
 
-/** Whether the learner holds the row's course: the genuine one of its family, or the same changed copy. */
+/** Whether the learner has the row's course: the unchanged one of its origin, or the same changed copy. */
 export function isAddedBy(db: Connection, learnerId: string | Placeholder | undefined): SQL<boolean> {
   if (learnerId === undefined) return sql<boolean>`false`
   const ownOfFamily = db

@@ -20,7 +20,10 @@ type Saving = {
   idempotencyKey?: string | undefined
 }
 
-/** A generated course and its units, or nothing. With a key, saving again after a lost answer adds nothing. */
+/**
+ * Saves a generated course and its units, or nothing. With a key, a repeated request after a lost answer adds
+ * nothing.
+ */
 export async function saveCourse(db: Database, saving: Saving & { limits: SpaceLimits }): Promise<OwnCourse> {
   const { course } = saving
   if (course.units.length !== course.lessons)
@@ -39,14 +42,14 @@ export async function saveCourse(db: Database, saving: Saving & { limits: SpaceL
 }
 
 type SavingIn = Saving & {
-  /** The family of a course that nobody here made. */
+  /** The origin of a course that no learner here made. */
   originId?: string | undefined
 }
 
-/** The units of a new course, or none where its key or its family is there already. */
+/** The units of a new course; undefined where its key or its origin already exists. */
 type Saved = { courseId: string; newUnits: UnitRow[] | undefined }
 
-/** The same in the transaction of a larger act. Whoever saves holds the owner's row, so nothing is saved twice. */
+/** The same in the transaction of a larger act. It locks the owner's row, so that nothing is saved twice. */
 export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<Saved> {
   const { ownerId, course, idempotencyKey, originId } = saving
   const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
@@ -65,13 +68,13 @@ export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<S
   if (before !== undefined) return { courseId: before.id, newUnits: undefined }
   if (await insertCourse(tx, id, saving))
     return { courseId: id, newUnits: await insertUnits(tx, id, course.units) }
-  // Copied from another learner's in this very moment.
+  // Copied from another learner's at the same moment.
   const [meanwhile] = await held()
   if (meanwhile === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
   return { courseId: meanwhile.id, newUnits: undefined }
 }
 
-/** A course as its owner sees it, with what the transaction has made of it so far. */
+/** A course as its owner sees it, with the transaction's changes so far. */
 export async function ownCourseIn(tx: Transaction, courseId: string): Promise<OwnCourse> {
   const [course] = await tx.select(ownCourseColumns).from(courses).where(eq(courses.id, courseId))
   if (course === undefined) throw new Error('The saved course was not found.')
@@ -97,7 +100,7 @@ async function insertCourse(
       duration: brief.weeklyHours * brief.lessons,
       newestOfCreator: isPublic,
       searchText: searchTextOf(brief.title, brief.description),
-      // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
+      // Not the transaction's start time: the transaction that waited for the lock is the newer one.
       createdAt: sql`clock_timestamp()`,
       lastUsedAt: sql`clock_timestamp()`,
     })

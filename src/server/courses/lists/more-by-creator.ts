@@ -9,7 +9,7 @@ import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { publicOriginalsOf } from './public-originals.ts'
 
-/** The other public courses of whoever made this one, newest first. */
+/** The other public courses of this course's creator, newest first. */
 export async function moreByCreator(
   db: Connection,
   courseId: string,

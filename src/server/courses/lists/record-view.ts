@@ -4,10 +4,13 @@ import { visibleTo } from '#server/courses/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** How many views of one course an hour keeps: of a learner, and of all visitors together, who are nobody by name. */
+/**
+ * How many views of one course are stored in an hour: for each learner, and for all visitors together, who
+ * are anonymous.
+ */
 const anHour = { learner: 1, visitors: 60 } as const
 
-/** A visitor's view is counted without a user. What is over the hour's count is answered alike and not kept. */
+/** A visitor's view is stored without a user. Views over the limit get the same answer and are not stored. */
 export async function recordView(db: Connection, courseId: string, learnerId: string | null): Promise<void> {
   const most = learnerId === null ? anHour.visitors : anHour.learner
   const { rows } = await db.execute(sql`

@@ -14,12 +14,15 @@ const isOpen = isNull(courseReports.closedAt)
 const openReports = sql<number>`(select count(*)::int from ${courseReports}
   where ${courseReports.courseId} = courses.id and ${isOpen})`
 
-/** Those with open reports, then the rest, each by when it was last reported or taken off: as a text in that order. */
+/**
+ * The sort key as text: courses with open reports, then the rest, each by the time of its last report or of
+ * its removal from the lists.
+ */
 const lastSaid = sql<string>`case when ${openReports} > 0 then 'open ' else '' end || to_char(greatest(courses.unlisted_at, (select max(${courseReports.createdAt})
   from ${courseReports} where ${courseReports.courseId} = courses.id and ${isOpen})) at time zone 'utc',
   'YYYY-MM-DD HH24:MI:SS.US')`
 
-/** Courses with open reports, then those that are off the list, the newest first. Nobody who reported is told. */
+/** Courses with open reports, then courses off the lists, the newest first. Does not reveal who reported. */
 export async function listReported(db: Connection, request: PageRequest): Promise<Page<ReportedCourse>> {
   const page = pageBy({ key: lastSaid, isDescending: true, id: courses.id }, request)
   const found = await db
@@ -55,7 +58,7 @@ export async function listReported(db: Connection, request: PageRequest): Promis
   )
   return page.show({ rows, nextCursor }, (row) => ({
     courseId: row.id,
-    // What its owner keeps to themselves is not the operator's to read.
+    // The operator may not read a title that its owner keeps private.
     title: row.visibility === 'private' ? null : innerTitle(row.title),
     ownerName: displayName(row),
     isListed:

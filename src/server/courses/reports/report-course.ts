@@ -5,19 +5,22 @@ import { visibleTo } from '#server/courses/queries.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** A course that the learner can see, and whose it is. */
+/** The owner of a course that the learner can see. */
 async function findOwner(db: Connection, courseId: string, learnerId: string): Promise<string> {
   const [course] = await db
     .select({ ownerId: courses.ownerId })
     .from(courses)
     .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
-    // In a transaction it stays until that ends.
+    // In a transaction the course stays until its end.
     .for('key share')
   if (course === undefined) throw new AppError('course_not_found')
   return course.ownerId
 }
 
-/** What the learner says of another's course. While nobody has closed it, a second report changes the first. */
+/**
+ * Saves a learner's report of another's course. While the operator has not closed it, a second report
+ * replaces the first.
+ */
 export async function reportCourse(
   db: Database,
   courseId: string,

@@ -6,8 +6,8 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /**
- * Takes a course off every list, or puts it back where its owner has it. Whoever has its link or a copy keeps it. What was
- * reported until then is settled with it. Nothing of the course itself changes.
+ * Takes a course off every list, or puts it back where its owner has it. Learners with its link or a copy
+ * keep it. Also closes its reports. Nothing of the course itself changes.
  */
 export async function setUnlisted(
   tx: Transaction,
@@ -20,12 +20,12 @@ export async function setUnlisted(
     .where(eq(courses.id, courseId))
   if (course === undefined) throw new AppError('course_not_found')
   if (isUnlisted && course.forkLevel > 0) throw new AppError('never_listed')
-  // Before the course's own row, in the order in which an edit takes the two.
+  // Before the course's own row, in the same order as an edit, so that the two cannot deadlock.
   await lockCreator(tx, course.ownerId)
   const changed = await tx
     .update(courses)
     .set({
-      // One that is off the list already keeps its date.
+      // A course that is already off the lists keeps its date.
       unlistedAt: isUnlisted ? sql`coalesce(${courses.unlistedAt}, now())` : null,
       ...sameRevision,
       updatedAt: sql`${courses.updatedAt}`,

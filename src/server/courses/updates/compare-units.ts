@@ -2,7 +2,7 @@ import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { SourceUnit } from '#server/authored/source-unit.ts'
 import { keyedId } from '#server/platform/database/keyed-id.ts'
 
-/** A unit of the learner's course: how it reads, where it was taken from, and whether it was opened. */
+/** A unit of the learner's course: its text, its source, and whether it was opened. */
 export type TakenUnit = {
   id: string
   position: number
@@ -24,14 +24,17 @@ export type TakenCourse = {
   units: TakenUnit[]
 }
 
-/** What is different between a course and the one it was taken from, in the order of a course that had it all. */
+/** The differences between a course and its source, in the order of a course with all of the units. */
 export type UnitNews = { id: string; isChangedHere: boolean; isBegun: boolean; canTakeOver: boolean } & (
   | { kind: 'changed'; own: TakenUnit; original: SourceUnit }
   | { kind: 'added'; own: null; original: SourceUnit; after: TakenUnit | null }
   | { kind: 'removed'; own: TakenUnit; original: null }
 )
 
-/** A unit is taken over only where its owner neither changed nor began it; an added one, after all that is begun. */
+/**
+ * A unit can be taken over only where its owner neither changed nor began it; an added unit only after all
+ * begun ones.
+ */
 export function compareUnits(course: TakenCourse, originals: readonly SourceUnit[]): UnitNews[] {
   const { units } = course
   const originalOf = new Map(originals.map((original) => [original.id, original]))
@@ -65,7 +68,7 @@ function addedUnits(course: TakenCourse, originals: readonly SourceUnit[]) {
     if (copy !== undefined || course.leftOutUnits.includes(original.id)) continue
     const canTakeOver = room > 0 && (after?.position ?? -1) + 1 >= firstFree
     if (canTakeOver) room -= 1
-    // The id of another's row is nobody's business; this one is the same whenever it is asked for.
+    // The original's row id must not be shown to others; this id is always the same for the same unit.
     const id = keyedId(course.id, original.id)
     added.push({
       kind: 'added',

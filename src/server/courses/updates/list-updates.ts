@@ -9,10 +9,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import type { UnitNews } from './compare-units.ts'
 import { findNews } from './find-news.ts'
 
-/** How long the units of a course are compared line by line, all of them together. */
+/** The time limit for comparing all units of a course line by line. */
 const patienceOfAll = 1000
 
-/** What reads otherwise in the course that this one was taken from, unit by unit, for its owner. */
+/** The differences between this course and its source, unit by unit, for its owner. */
 export async function listUpdates(
   db: Connection,
   asked: { courseId: string; ownerId: string; readBundled: ReadBundledUnits },
@@ -32,11 +32,11 @@ export async function listUpdates(
       isChangedHere,
       isBegun,
       canTakeOver,
-      // What is gone from the original is still here to be read.
+      // A unit removed from the original can still be read here.
       ...(kind === 'removed' ? { difference: [], isCut: false } : differenceOf(each, contents, patienceMs)),
     })
     patienceMs -= performance.now() - begun
-    // Everybody else gets a turn: units of many other lines take a while.
+    // Lets the server answer other requests: comparing long units takes a while.
     await turn()
   }
   return { revision: course.revision, units }
@@ -49,7 +49,7 @@ const rowsNeeded = ({ own, original }: UnitNews): string[] => {
   return original === null ? [] : [own?.authoredId ?? null, theirs].filter((id) => id !== null)
 }
 
-/** Where no line reads otherwise: somebody who is told of a change is told what it comes to. */
+/** Shown where no visible line differs, so that the learner knows what the change is. */
 const unseen: Difference = [
   {
     heading: 'Unit',

@@ -118,7 +118,7 @@ describe('a course whose original has changed', () => {
         status: 409,
         code: 'updates_changed',
       })
-    // All or nothing: one that cannot be taken leaves the others.
+    // All or nothing: a unit that cannot be taken over leaves the others unchanged.
     expect((await take(asRequest(shown))).status).toBe(409)
     expect(await notesOf(fork)).toEqual([
       'Notes on Unit title 1.',
@@ -166,7 +166,7 @@ describe('a course whose original has changed', () => {
       [4, 'Unit title 4', 'Objective 4'],
     ])
     expect((await notesOf(fork))[1]).toBe('New notes.')
-    // It is a unit like the others now: changes there reach it.
+    // It is now a unit like the others: later changes reach it.
     await rewrite(edited, 2, 'Newer notes.')
     expect((await updates()).units.map(({ kind, title }) => [kind, title])).toEqual([
       ['added', 'Before all'],
