@@ -23,20 +23,20 @@ const prompt = definePrompt({
 
 const outlineBudget = 4000
 
-/** A question about a document, with who asks it and the course that it belongs to, if any. */
+/** A question about a document, with its learner, and its course, if any. */
 export type DocumentChat = {
   message: string
   document: { title: string; author: string; outline: readonly OutlineEntry[]; unit: 'page' | 'section' }
-  /** The page on show, or nothing where it holds no text. */
+  /** The shown page; undefined where it has no text. */
   page: FoundPassage | undefined
   passages: readonly FoundPassage[]
   learner: LearnerBrief
   course: CourseFacts | null
-  /** What of that course is shaky, in words. */
+  /** The learner's shaky concepts of that course, in words. */
   knowledge: string
 }
 
-/** The table of contents, a line each, cut at the end. */
+/** The table of contents, a line for each entry, cut at the end. */
 export const describeOutline = (outline: readonly OutlineEntry[], unit: string, budget: number): string =>
   cutText(
     outline
@@ -48,7 +48,10 @@ export const describeOutline = (outline: readonly OutlineEntry[], unit: string, 
     budget,
   )
 
-/** The page stands before the conversation: it stays the same while the learner stays there. */
+/**
+ * The page comes before the conversation: it stays the same while the learner reads it, so the provider's
+ * prefix cache can serve it.
+ */
 export function aboutDocumentPrompt(chat: DocumentChat, history: readonly ChatTurn[], caution = '') {
   const { document, page, passages, learner, course, knowledge, message } = chat
   const { title, author, outline, unit } = document

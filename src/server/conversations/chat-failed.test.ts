@@ -102,7 +102,7 @@ describe('a reply that failed', () => {
   })
 
   it('has its reason also where blanks of it were kept on the way', async () => {
-    // A database object of its own, whose replies no earlier timer keeps.
+    // A separate database object, whose replies no earlier timer saves.
     const db = openDatabase(app.database.pool)
     const place = { id: { activityId }, learnerId: ada.id, guide: 'Professor' }
     const { replyId } = await takeReply(db, place, { text: 'Why?', clientId, retry: false }, app.env.space)

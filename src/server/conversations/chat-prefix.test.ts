@@ -30,7 +30,7 @@ const say = (text: string) => ada.client.post('/api/professor-chat', { activityI
 const setLeader = (leader: string) =>
   app.database.pool.query('update activities set leader = $1 where id = $2', [leader, activityId])
 
-/** As much as guides are ever told of what a learner knows. */
+/** The maximum of knowledge in a prompt. */
 const knowMuch = () =>
   app.database.pool.query(
     `insert into concepts (user_id, course_id, unit_id, key, label, statement, position, called_shaky_at)
@@ -40,7 +40,7 @@ const knowMuch = () =>
     [activityId],
   )
 
-/** A document and a video with more to say on the lesson than a guide is told. */
+/** A document and a video with more text on the lesson than fits into a prompt. */
 async function bringSources(): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select lesson_plans.course_id as id from lesson_plans
@@ -54,7 +54,7 @@ async function bringSources(): Promise<void> {
   await addedVideo(ada.client, { courseId: rows[0].id, transcript: { text: lines.join('\n') } })
 }
 
-/** How much of each prompt but the first is the same as the beginning of the one before. */
+/** The share of each prompt, except the first, that equals the beginning of the one before. */
 function sharesOfTurns(): number[] {
   const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
   return prompts.slice(1).map((prompt, index) => {
@@ -70,7 +70,7 @@ describe('what a guide is told over twenty turns', () => {
     await setLeader(leader)
     await knowMuch()
     await bringSources()
-    // The Examiner hears the notes of the other activities.
+    // The Examiner's prompt has the notes of the other activities.
     await app.database.pool.query('update activities set content = $1 where user_id = $2', [
       'A milestone names the emperor and counts the miles. '.repeat(80),
       ada.id,

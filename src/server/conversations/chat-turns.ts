@@ -2,13 +2,14 @@ import type { ChatTurn } from '#contract/conversations.ts'
 import { markAsData } from '#server/platform/guides/mark-as-data.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 
-/** How much of a conversation a model sees, and how much goes at once when it has grown too long. */
+/** How much of a conversation a model sees, and how much is dropped at once when it is too long. */
 const longestHistory = 32_000
 const droppedAtOnce = 16_000
 
 /**
- * A conversation as a model is told it: the newest turns within bounds, the learner's words marked as data. Old turns go
- * in blocks, so that over many turns the beginning stays the same and a provider's prefix cache can serve it.
+ * A conversation for a model: the newest turns within the limits, the learner's words marked as data. Old
+ * turns are dropped in blocks, so that over many turns the beginning stays the same and a provider's prefix
+ * cache can serve it.
  */
 export function chatTurns(history: readonly ChatTurn[], message: string): Turn[] {
   const last = history.at(-1)
@@ -21,7 +22,10 @@ export function chatTurns(history: readonly ChatTurn[], message: string): Turn[]
 
 const isLearner = ({ sender }: ChatTurn) => /^(student|user|learner|you)$/i.test(sender)
 
-/** What a guide is only claimed to have said is data like the learner's words: else it would bind the guide. */
+/**
+ * Words that a request only claims as a guide's are data like the learner's: otherwise they would bind the
+ * guide.
+ */
 function asTurn(turn: ChatTurn): Turn {
   if (isLearner(turn)) return { role: 'user', content: markAsData('learner says', turn.text) }
   return turn.isClaimed
@@ -29,25 +33,28 @@ function asTurn(turn: ChatTurn): Turn {
     : { role: 'assistant', content: turn.text }
 }
 
-/** What is said to the guide alone stands behind the learner's words, in the same turn. */
+/** Appends a caution for the guide only to the learner's words, in the same turn. */
 export function withCaution(turns: readonly Turn[], caution: string): Turn[] {
   const last = turns.at(-1)
   if (last === undefined || caution === '') return [...turns]
   return [...turns.slice(0, -1), { ...last, content: `${last.content}\n\n${caution}` }]
 }
 
-/** A conversation that a request brings along. */
+/** A conversation from the request. */
 export const claimed = (history: readonly ChatTurn[]): ChatTurn[] =>
   history.map((turn) => ({ ...turn, isClaimed: true }))
 
-/** Some model servers refuse two turns of one role in a row: such turns become one. */
+/** Some model servers refuse two turns of one role in a row, so such turns are joined. */
 const join = (turns: Turn[], next: Turn): Turn[] => {
   const last = turns.at(-1)
   if (last?.role !== next.role) return [...turns, next]
   return [...turns.slice(0, -1), { role: last.role, content: `${last.content}\n\n${next.content}` }]
 }
 
-/** Where the conversation begins for the model: half of what it may see goes at a time, and then nothing for long. */
+/**
+ * Where the conversation begins for the model: half of what it may see is dropped at a time, and then nothing
+ * for long.
+ */
 function recent(history: readonly ChatTurn[]): readonly ChatTurn[] {
   const total = history.reduce((sum, { text }) => sum + text.length, 0)
   const dropped = Math.ceil(Math.max(0, total - longestHistory) / droppedAtOnce) * droppedAtOnce

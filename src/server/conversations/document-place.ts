@@ -16,7 +16,7 @@ import { doubtAssent, untilRejected } from './doubt-assent.ts'
 import type { OpenConversation, RequireOwn } from './place.ts'
 
 const mostPassages = 6
-/** A page is told whole, of a long section as much as this, in characters. */
+/** A page is in the prompt completely, a long section up to this limit, in characters. */
 const longestPage = 6000
 
 type DocumentPlace = {
@@ -24,7 +24,9 @@ type DocumentPlace = {
   requireOwn: RequireOwn
 }
 
-/** A document of the learner's own: the Librarian knows its contents and the page on show, and cites what stands there. */
+/**
+ * A document of the learner's own: the Librarian knows its contents and the shown page, and cites its words.
+ */
 export const documentPlace: DocumentPlace = {
   open: async ({ db, guides, metrics }, caller, { sourceId, message, section }) => {
     const { source, course, profile, shown } = await load(db, caller.userId, sourceId, section)
@@ -60,7 +62,7 @@ export const documentPlace: DocumentPlace = {
           })
         const notes = [page ?? noPage, ...passages].map(({ text }) => text).join('\n')
         const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes })
-        // Without a model the passages are numbered as they were found, the page before them.
+        // Without a model the passages keep the numbers of the search, and the page comes before them.
         const told = guides.model === null ? found : passages
         return citeEvents(events, [page ?? noPage, ...told], metrics)
       },
@@ -95,7 +97,7 @@ async function load(db: Connection, learnerId: string, sourceId: string, section
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** The page on show, to be cited like any passage. */
+/** The shown page, which can be cited like any passage. */
 function pageOf(
   { id, title, kind }: Loaded['source'],
   { index, label, heading, text: whole }: NonNullable<Loaded['shown']>,
@@ -116,7 +118,7 @@ function pageOf(
   }
 }
 
-/** Stands for the first passage where no page with text is on show: nothing is in it. */
+/** An empty first passage, for when no page with text is shown. */
 const noPage: FoundPassage = {
   sourceId: '',
   title: '',

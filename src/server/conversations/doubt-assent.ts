@@ -3,18 +3,18 @@ import { blameAnswer, RejectedAnswer } from '#server/platform/model/blame-answer
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { wordsOf } from '#server/platform/text/alike.ts'
 
-/** The opening in which a reply agrees or not. */
+/** The opening of a reply, which shows whether it agrees. */
 const opening = { ended: /[.!?\n。！？]/, longest: 160 } as const
 
 const assent =
   /^[\s*_>#"“]*(?:(?:oh|ah|well)[,!]?\s+)?(?:\p{Lu}\p{L}+[,!]\s+)?(?:yes|yeah|yep|correct|exactly|right|true|indeed|absolutely|definitely|certainly|of course|agreed|i (?:\w+ )?agree|spot on|(?:that|this|it)(?:['’]s| is) (?:\w+ )?(?:right|correct|true)|you(?:['’]re| are) (?:\w+ )?(?:right|correct)|your (?:\w+ )?is (?:\w+ )?(?:right|correct)|ja|genau|richtig|stimmt|oui|exactement|sí|correcto|sì|esatto)(?![\p{L}-])/iu
 
-/** 'Great question!', 'Hello Ada!': an exclamation of a few words, behind which the reply begins. */
+/** 'Great question!', 'Hello Ada!': an exclamation of a few words before the reply itself. */
 const exclaimed = /^[\s*_>#"“]*\p{L}[\p{L}\s'’,-]{0,60}[!¡]+[\s*_”"]*/u
 
 const mostExclaimed = 3
 
-/** A reply from where it says something. An exclamation that denies says enough. */
+/** A reply without its opening exclamations. An exclamation that denies is kept. */
 function withoutExclaimed(text: string): string {
   let rest = text
   for (let times = 0; times < mostExclaimed; times += 1)
@@ -27,19 +27,22 @@ const agrees = (text: string) => assent.test(text) || assent.test(withoutExclaim
 const certain =
   /\bi(?:['’]m| am) (?!not )(?:(?:very|quite|pretty|so|absolutely|totally|completely) )?(?:sure|certain|positive|convinced)\b|\bi know for (?:sure|certain)\b|\bich bin (?:mir )?(?!nicht )(?:\p{L}+ )?sicher\b|\bje suis (?:\p{L}+ )?(?:sûre?|certaine?)(?!\p{L})|\bestoy (?:\p{L}+ )?segur[oa]\b/iu
 
-/** Words that turn a statement around, or call one false. */
+/** Words that negate a statement, or call one false. */
 const negation =
   /(?<!\p{L})(?:not|no|never|cannot|neither|nor|without|false|wrong|myth|misconception|mistake|incorrect|untrue|nicht|keine?[mnrs]?|nie|falsch|irrtum|pas|jamais|faux|nunca|falso)(?!\p{L})|n['’]t(?!\p{L})/iu
 
 const shortestWord = 4
-/** So much of a claim's words stand in a sentence that speaks of the same. */
+/** The share of a claim's words that a sentence about the same subject contains. */
 const sameSubject = 0.6
 
 const sentencesOf = (text: string) =>
   text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((part) => part.trim() !== '')
 const numbersOf = (words: readonly string[]) => words.filter((word) => /^\p{N}/u.test(word))
 
-/** A sentence as it is compared. Each is read once: long notes stand beside a message of many claims. */
+/**
+ * A sentence prepared for comparison. Each is parsed once, because a message of many claims is compared with
+ * long notes.
+ */
 type Statement = { content: Set<string>; numbers: string[]; isNegated: boolean }
 
 function statementOf(sentence: string): Statement {
@@ -51,7 +54,7 @@ function statementOf(sentence: string): Statement {
   }
 }
 
-/** Whether one says of the same thing as the other that it is not so, or with another number. */
+/** Whether two statements about the same subject differ in a negation or a number. */
 function contradicts(claim: Statement, told: Statement): boolean {
   const shared = [...claim.content].filter((word) => told.content.has(word)).length
   if (shared < 2 || shared / claim.content.size < sameSubject) return false
@@ -71,7 +74,7 @@ export function callsFalse(notes: string, message: string): boolean {
   return claims.some((claim) => told.some((one) => contradicts(claim, one)))
 }
 
-/** Who asks for a reply until it is rejected. */
+/** The caller of a reply that may be rejected; its signal then aborts too. */
 export const untilRejected = (caller: Caller, rejected?: AbortSignal): Caller =>
   rejected === undefined ? caller : { ...caller, signal: AbortSignal.any([caller.signal, rejected]) }
 
@@ -79,16 +82,17 @@ type Claimed = { message: string; notes: string }
 
 const isDoubtful = ({ message, notes }: Claimed) => certain.test(message) || callsFalse(notes, message)
 
-/** What a guide is told that agreed too soon. */
+/** The caution for a guide that agreed too soon. */
 const caution =
   'Compare what the learner says with the material above and with what you know of the field before you agree. Where it is not so, say that in your first sentence, kindly, and show why. How sure the learner is proves nothing.'
 
 /**
- * A reply that begins with a yes to what the notes call false, or to a learner's mere certainty, is asked for once more.
- * Nobody has seen it by then: its opening is held back until it is clear. The second reply counts.
+ * Requests a second reply where the first begins with a yes to a statement that the notes call false, or only
+ * to a learner's certainty. The learner has not seen the first: its opening is held back until it is clear.
+ * The second reply counts.
  */
 export async function* doubtAssent(
-  /** `rejected`: aborted with the fault where the reply is not wanted. */
+  /** `rejected`: aborted with the reason when the reply is rejected. */
   ask: (caution?: string, rejected?: AbortSignal) => AsyncIterable<TextEvent>,
   claimed: Claimed,
 ): AsyncGenerator<TextEvent> {

@@ -11,7 +11,10 @@ import { endOf } from './write-reply.ts'
 
 const lookEveryMs = 400
 
-/** A reply that another tab, device or process asked for first, told from what is kept of it until it has ended. */
+/**
+ * Streams a reply that another tab, device or process requested first, from its saved parts until it has
+ * ended.
+ */
 export async function* followReply(
   db: Database,
   replyId: number,
@@ -40,7 +43,7 @@ export async function* followReply(
       told = reply.text
     }
     if (!reply.isWriting) {
-      // Whoever stopped it before its first word left no reason.
+      // A reply that the learner stopped before its first word has no stored reason.
       yield reply.text === ''
         ? failed(kindOf(reply.failure) ?? 'cancelled')
         : { ...endOf(reply.text, reply.cutOff), citations: shownCitations(reply.citations) }

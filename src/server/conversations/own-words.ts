@@ -3,7 +3,7 @@ import { ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { foldedText } from '#server/platform/text/alike.ts'
 
-/** So much of an example at the beginning of a reply is no chance, in letters. */
+/** The number of letters at which an example's text at the start of a reply is no coincidence. */
 const telling = 60
 
 /** The replies that a prompt shows as examples. */
@@ -15,7 +15,7 @@ const caution =
 
 type Ask = (caution?: string, rejected?: AbortSignal) => AsyncIterable<TextEvent>
 
-/** The same with what another check has to say, for as long as that wants the reply. */
+/** The same with the caution of another check, for as long as that check accepts the reply. */
 export const cautioned =
   (ask: Ask, doubt: string, doubted?: AbortSignal): Ask =>
   (said = '', rejected) => {
@@ -24,8 +24,9 @@ export const cautioned =
   }
 
 /**
- * A reply that begins as one of the prompt's examples does, as a small model copies them, is asked for once more, and fails
- * the second time. Nobody has seen it by then: an opening is held back as long as it may become one.
+ * Requests a second reply where the first begins like one of the prompt's examples, because small models copy
+ * them; a second copy fails. The learner has not seen it: an opening is held back as long as it may be a
+ * copy.
  */
 export async function* ownWords(ask: Ask, examples: readonly string[]): AsyncGenerator<TextEvent> {
   const known = examples.map(foldedText)
@@ -36,7 +37,7 @@ export async function* ownWords(ask: Ask, examples: readonly string[]): AsyncGen
   yield { type: 'failed', failure: new ModelFailure('bad_answer') }
 }
 
-/** Whether it is a copy; whatever else it is has been told. */
+/** Returns whether the reply is a copy; yields the events of every other reply. */
 async function* untilCopied(
   events: AsyncIterable<TextEvent>,
   known: readonly string[],

@@ -16,26 +16,26 @@ export const placeColumns = (place: PlaceId) => ({
   sourceId: 'sourceId' in place ? place.sourceId : null,
 })
 
-/** What a place knows of one question and whoever answers it. */
+/** What a place knows of one question and of the guide who answers it. */
 export type Conversation = {
-  /** Null: the request tells all there is, and nothing is kept. */
+  /** Null: the request contains the whole conversation, and nothing is saved. */
   place: PlaceId | null
-  /** Who replies. */
+  /** The guide who replies. */
   guide: string
   /**
-   * Asks the guide, who is told what was said before. Run only by the one who writes the reply. A promise and no
-   * generator: what was loaded to ask is then let go of while the reply comes.
+   * Calls the guide with the earlier conversation. Only the process that writes the reply runs it. It returns
+   * a promise and is no generator, so that the data loaded for the prompt is freed while the reply arrives.
    */
   reply: (history: ChatTurn[]) => Promise<AsyncIterable<TextEvent>>
-  /** Where the video stood at the question, in seconds. */
+  /** The video's current time at the question, in seconds. */
   currentTime?: number
-  /** Which section of the document was on show, from 0. */
+  /** The shown section of the document, from 0. */
   currentSection?: number
-  /** The one moment of the video that a reply points at. */
+  /** The moment of the video that a reply points to. */
   seekTimestamp?: (reply: string) => number | null
 }
 
-/** A place opens a conversation for the learner who asks, or refuses. */
+/** Opens a conversation for the learner who asks, or refuses it. */
 export type OpenConversation<Request> = (
   services: Pick<Services, 'db' | 'guides' | 'metrics'>,
   caller: Caller,

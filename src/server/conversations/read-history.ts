@@ -9,8 +9,8 @@ const most = 300
 const block = 100
 
 /**
- * What was said before a message, oldest first. Of a very long conversation the oldest go a hundred at a time, so that
- * what a guide is told begins the same over many turns.
+ * The messages before a message, oldest first. In a very long conversation the oldest are dropped a hundred
+ * at a time, so that the prompt has the same beginning over many turns.
  */
 export async function readHistory(db: Connection, place: PlaceId, questionId: number): Promise<ChatTurn[]> {
   const said = and(inPlace(place), lt(messages.id, questionId), ne(messages.text, ''))
@@ -32,7 +32,7 @@ export async function readHistory(db: Connection, place: PlaceId, questionId: nu
   return rest.map(asSaid)
 }
 
-/** Its marks belong to passages that the guide no longer has before it. */
+/** Removes citation marks, because the guide no longer has their passages in its prompt. */
 const asSaid = ({ sender, text }: ChatTurn): ChatTurn => ({
   sender,
   text: sender === 'Student' ? text : withoutMarks(text),

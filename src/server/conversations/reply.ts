@@ -7,7 +7,9 @@ import { readHistory } from './read-history.ts'
 import { type Asked, takeReply } from './take-reply.ts'
 import { repeatReply, writeReply } from './write-reply.ts'
 
-/** The guide's reply, as it comes. The message is kept first, then the reply, whoever listens. */
+/**
+ * The guide's reply, as it arrives. The message is saved first, then the reply, also when the learner leaves.
+ */
 export async function replyIn(
   { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
   caller: Caller,
@@ -21,7 +23,7 @@ export async function replyIn(
   const { questionId, replyId } = turn
   if (turn.state === 'kept') return repeatReply(turn.text, turn.citations, turn.isCutOff)
   if (turn.state === 'elsewhere') return followReply(db, replyId, caller.signal)
-  // Whatever goes wrong from here on, be it before the guide hears of it, is a reply that failed.
+  // From here on every error, also before the guide is called, is a failed reply.
   const events = readHistory(db, id, questionId).then(conversation.reply)
   const row = { replyId, userId: caller.userId, isAgain: turn.isAgain }
   return writeReply({ db, log }, row, events, seekTimestamp)

@@ -12,33 +12,33 @@ import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { writingOf } from './reply-lease.ts'
 
 const saveEveryMs = 2000
-/** Few enough at a time that the texts of a crowd never stand in memory twice. */
+/** Few enough at a time that the texts of many replies are not in memory twice. */
 const savedTogether = 25
 
 /** The row of a reply; `isAgain` where an earlier attempt may have left words in it. */
 export type ReplyRow = { replyId: number; userId: string; isAgain: boolean }
 
-/** What is kept of a reply when it has ended. */
+/** What is saved of a reply when it has ended. */
 type Ended = { text: string; citations: Citation[]; seekTimestamp: number | null }
 
 type Running = { texts: Map<number, TextBuffer>; saving: Promise<void> | null }
 
 const running = new WeakMap<Database, Running>()
 
-/** A reply on its way: what came of it so far is kept every two seconds, many that run together in one statement. */
+/** Saves a running reply every two seconds; many replies that run together are saved in one statement. */
 export function saveWhileRunning(db: Database, log: Logger, { replyId, userId, isAgain }: ReplyRow) {
   const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
   all.texts.set(replyId, came)
   return {
     came,
-    /** All of it, or what came before it failed. */
+    /** Saves the whole reply, or what came before it failed. */
     end: async ({ text, citations, seekTimestamp }: Ended, failure?: ModelFailure) => {
       all.texts.delete(replyId)
-      // A part that is on its way to be kept must not come after the whole.
+      // A part that is still being saved must not overwrite the whole.
       await all.saving
       try {
-        // A reply that stands whole is another writer's, who took over when this one was given up.
+        // A row with a complete reply belongs to another writer, who took over when this one was given up.
         const ours = and(eq(messages.id, replyId), messages.cutOff)
         const keep = (tx: Connection) =>
           tx
@@ -46,7 +46,7 @@ export function saveWhileRunning(db: Database, log: Logger, { replyId, userId, i
             .set(endOf(text, failure, seekTimestamp))
             .where(ours)
             .returning({ id: messages.id })
-        // What an earlier attempt cited goes with its words.
+        // Deletes what an earlier attempt cited, because its words are replaced.
         if (text.trim() === '' || (citations.length === 0 && !isAgain)) await keep(db)
         else
           await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function saveWhileRunning(db: Database, log: Logger, { replyId, userId, i
               await keepCitations(tx, userId, { messageId: replyId }, citations)
           })
       } finally {
-        // Also where the database is away: a lease that is not given back would be renewed for ever.
+        // Also where the database is unavailable: a lease that is not released would be renewed for ever.
         await leasesOf(db).release(writingOf(replyId))
       }
     },
@@ -90,7 +90,7 @@ async function saveAll(db: Database, texts: Running['texts']): Promise<void> {
 async function saveSome(db: Database, texts: Running['texts'], ids: number[]): Promise<void> {
   const came = ids.flatMap((id) => {
     const text = storable(texts.get(id)?.toString() ?? '')
-    // Blanks are no words yet: kept, they would stand where the reason of a failure belongs.
+    // White space is no text yet: saved, it would hide the reason of a failure.
     return text.trim() === '' ? [] : [{ id, text }]
   })
   if (came.length === 0) return
@@ -102,8 +102,8 @@ async function saveSome(db: Database, texts: Running['texts'], ids: number[]): P
 }
 
 /**
- * Without a word the row keeps the reply's place and says why; what came of an earlier attempt stays. Whoever stopped it
- * knows why, so that is no failure: the reply is merely cut off.
+ * Without a word the row stays and stores the reason of the failure; words of an earlier attempt stay. A
+ * reply that the learner stopped has no reason: it is only cut off.
  */
 function endOf(text: string, failure: ModelFailure | undefined, seekTimestamp: number | null) {
   if (text.trim() !== '')

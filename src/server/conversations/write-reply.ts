@@ -6,8 +6,8 @@ import { mergeDeltas, type TextEvent } from '#server/platform/model/stream-text.
 import { type ReplyRow, saveWhileRunning } from './running-replies.ts'
 
 /**
- * A guide's reply, kept as it comes and whole before its end is told. Keeping does not depend on who listens: a
- * connection that breaks ends the call to the guide, and what came until then stays.
+ * Saves a guide's reply as it arrives, and completely before its last event is sent. Saving does not depend
+ * on the browser: a broken connection ends the call to the guide, and the text so far stays.
  */
 export function writeReply(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -20,7 +20,7 @@ export function writeReply(
   const end = async (text: string, citations: Citation[] | undefined, failure?: ModelFailure) =>
     reply.end({ text, citations: citations ?? [], seekTimestamp: seekTimestamp(text) }, failure)
 
-  /** What the marks stand for that came so far. */
+  /** The citations of the marks so far. */
   const cited: Citation[] = []
   const write = async () => {
     for await (const told of await events) {
@@ -40,7 +40,7 @@ export function writeReply(
       const failure = asFailure(error).with(came)
       log.error({ err: error }, 'a reply could not be written or kept')
       await end(came, cited, failure).catch(() => {
-        // What came until the last time stays.
+        // The last saved part stays.
       })
       box.put({ type: 'failed', failure })
     })
@@ -48,17 +48,17 @@ export function writeReply(
   return box.iterator
 }
 
-/** An answer without a word is none. */
+/** An answer without a word is a failure. */
 const withWords = (event: TextEvent): TextEvent =>
   event.type === 'done' && event.text.trim() === ''
     ? { type: 'failed', failure: new ModelFailure('bad_answer') }
     : event
 
-/** An answer that ran into the model's limit ends in the middle. */
+/** An answer that reached the model's limit ends in the middle. */
 const cutBy = ({ finishReason, text }: Extract<TextEvent, { type: 'done' }>) =>
   finishReason === 'length' ? new ModelFailure('cut_off', { partial: text }) : undefined
 
-/** A reply that is there already, as it was. */
+/** Repeats a reply that already exists. */
 export async function* repeatReply(
   text: string,
   citations: Citation[],
@@ -68,7 +68,7 @@ export async function* repeatReply(
   yield { ...endOf(text, isCutOff), citations }
 }
 
-/** How a kept reply ends: a second time it costs nothing. */
+/** The last event of a saved reply; repeating it costs nothing. */
 export const endOf = (text: string, isCutOff: boolean): TextEvent =>
   isCutOff
     ? { type: 'failed', failure: new ModelFailure('cut_off', { partial: text }) }
