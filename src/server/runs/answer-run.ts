@@ -5,7 +5,7 @@ import { presentToldRun } from './present-run.ts'
 import { findRun, type RunRow } from './queries.ts'
 import type { RunKind } from './run-kind.ts'
 
-/** A run as it goes on or, for who asks so, when it is over. */
+/** Streams a run while it continues, or answers when it is over, as the request prefers. */
 export async function answerRun(c: AppContext, kind: RunKind, run: RunRow): Promise<Response> {
   const services = c.get('services')
   const frames = followRun(services, kind, run, c.req.raw.signal)

@@ -9,19 +9,20 @@ type Asked = {
   userId: string
   subject?: string
   request: unknown
-  /** Throws where the one that goes on is not to be stopped for this. */
+  /** Throws where the running one must not be stopped for this request. */
   refuse?: (running: RunRow) => void
 }
 
 /**
- * A run of a kind about something; it goes on whether or not anybody listens. Asked the same while it goes on, it is that
- * one; asked something else, the earlier is stopped, or what is asked is refused.
+ * Begins a run of a kind about a subject; it continues without a listener. The same request while it runs
+ * returns that run; for another request the earlier run is stopped, or the request is refused.
  */
 export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<RunRow> =>
   db.transaction(async (tx) => {
     const { userId, subject = '', request, refuse } = asked
     const isThis = and(eq(runs.userId, userId), eq(runs.kind, kind.name), eq(runs.subject, subject))
-    // Two who begin at once wait for one another here: the row that would tell them apart is not yet there.
+    // Two requests at once wait for one another here, because the row that would show the first does not
+    // exist yet.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${kind.name}:${subject}`}, 0))`,
     )
@@ -47,7 +48,7 @@ async function insertRun(
 ): Promise<RunRow> {
   const [run] = await db
     .insert(runs)
-    // A transaction that waited for its turn began before the one that it waited for.
+    // Not the start of the transaction: it may have begun before the transaction that it waited for.
     .values({ ...asked, kind: kind.name, createdAt: sql`clock_timestamp()` })
     .returning()
   if (run === undefined) throw new Error('A run was not kept.')

@@ -14,24 +14,25 @@ import type { RunKind } from './run-kind.ts'
 import { untilLeft, workOn } from './until-left.ts'
 import { watchForStop } from './watch-for-stop.ts'
 
-/** After so many processes that died over it a run is given up. */
+/** A run is given up after so many processes have died during its work. */
 const mostAttempts = 3
 
 /**
- * All that a run tells, from its beginning: as it comes where this process does the work, at its end where another does.
- * Work that nobody does any more is begun again. It goes on when who listens leaves.
+ * All events of a run from its beginning: as they come where this process does the work, at the end where
+ * another process does. Work that no process does any more begins again. The run continues when the listener
+ * leaves.
  */
 export async function* followRun(
   services: Services,
   kind: RunKind,
   run: RunRow,
-  /** Aborted when the page that listens is left. */
+  /** Aborted when the learner leaves the page. */
   page?: AbortSignal,
 ): AsyncGenerator<Frame> {
   const { db } = services
   const { userId, id } = run
   yield { event: 'run', data: presentRun(kind, run) }
-  // Whoever did the work until it was stopped has yet to see it, and to keep what was told.
+  // The process that did the work has yet to notice the stop and to save the events.
   if ((await findRun(db, userId, id)).state === 'stopped') await untilLeft(db, id)
   let hasTold = false
   const events = streamOnce<RunEvent>(db, {
@@ -53,7 +54,7 @@ export async function* followRun(
   else yield { event: 'over', data: presentRun(kind, over) }
 }
 
-/** Does the work and keeps what came of it, however it ends. */
+/** Does the work and saves its result, however it ends. */
 async function* perform(
   services: Services,
   kind: RunKind,
@@ -90,7 +91,7 @@ async function* perform(
   }
 }
 
-/** Nor is one begun again for a learner who comes back after days. */
+/** Throws after too many attempts. A run whose learner returns after days is not begun again either. */
 async function countAttempt(db: Database, id: string): Promise<void> {
   const [counted] = await db
     .update(runs)
@@ -105,7 +106,7 @@ type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'fail
   wait: number | undefined
 }
 
-/** One that was stopped meanwhile stays stopped; what it cost until then is kept all the same. */
+/** A run that was stopped meanwhile stays stopped; its cost until then is saved too. */
 async function keep(db: Database, id: string, { failure, wait, told, ...spent }: Outcome): Promise<void> {
   const isRunning = sql`${runs.state} = 'running'`
   await db

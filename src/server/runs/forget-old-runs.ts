@@ -4,8 +4,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { longAgo, sweepOld } from '#server/platform/database/sweep-old.ts'
 
 /**
- * What came of a run is kept where it belongs; its row is for going on with it and for looking up what it cost. One that
- * never came to an end is done by nobody any more.
+ * The result of a run is saved in its own room; the row is only for continuing the run and for its cost. No
+ * process still works on an old row without an end.
  */
 export const forgetOldRuns = (db: Connection, days: number): Promise<void> =>
   sweepOld(db, runs, runs.id, lt(runs.createdAt, longAgo(days)))

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { findRun, isOwnRun } from './queries.ts'
 import { stopRuns } from './stop-run.ts'
 
-/** Its learner is done with it: it is stopped where it still goes on, and not shown again. */
+/** The learner dismisses a run: it is stopped if it still runs, and is not shown again. */
 export async function putAway(db: Database, userId: string, id: string): Promise<void> {
   await findRun(db, userId, id)
   await stopRuns(db, isOwnRun(userId, id))

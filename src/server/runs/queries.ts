@@ -9,7 +9,7 @@ export type RunRow = typeof runs.$inferSelect
 
 export const isOwnRun = (userId: string, id: string) => and(eq(runs.userId, userId), eq(runs.id, id))
 
-/** No work takes a day: one that is older and not over was left by everybody. */
+/** No work takes a day: an older run without an end has been abandoned. */
 export const isForsaken: SQL<boolean> = sql<boolean>`${runs.createdAt} < ${longAgo(1)}`
 
 export async function findRun(db: Connection, userId: string, id: string): Promise<RunRow> {
@@ -18,7 +18,7 @@ export async function findRun(db: Connection, userId: string, id: string): Promi
   return run
 }
 
-/** The newest of a kind about something that its learner is not done with. */
+/** The newest run of a kind about a subject that its learner has not dismissed. */
 export async function newestRun(
   db: Connection,
   userId: string,

@@ -5,7 +5,10 @@ import { translateFault } from '#server/platform/http/translate-fault.ts'
 import { type FailureKind, failureKinds, ModelFailure } from '#server/platform/model/failure.ts'
 import type { RunKind } from './run-kind.ts'
 
-/** As it is kept with the run: the error, or how the model failed where the error alone would name another cause. */
+/**
+ * The stored code of a failure: the error's, or the kind of model failure where the error would name another
+ * cause.
+ */
 export function failureCode(error: unknown): ErrorCode | FailureKind {
   if (!(error instanceof ModelFailure)) return translateFault(error).code
   const code = codeOf(error.kind)
@@ -15,13 +18,13 @@ export function failureCode(error: unknown): ErrorCode | FailureKind {
 const keptKind = (failure: string): FailureKind | undefined =>
   failure in errorTable ? kindOf(failure) : failureKinds.find((kind) => kind === failure)
 
-/** How long whoever refused wants to be left alone. */
+/** How long the refusing service asks callers to wait. */
 export const waitOf = (error: unknown): number | undefined =>
   error instanceof ModelFailure || error instanceof AppError ? error.retryAfterSeconds : undefined
 
 type Failed = { failure: string; retryAt: Date | null }
 
-/** As the learner reads it, now or when they come back. */
+/** The error for the learner, now or when they return. */
 export function runFault({ sentence }: RunKind, { failure, retryAt }: Failed): AppError {
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt.getTime() - Date.now()) / 1000)
   const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {}

@@ -6,17 +6,17 @@ import type { Services } from '#server/platform/http/context.ts'
 
 type Described<Request> = {
   name: RunKindName
-  /** The request is kept as JSON and read again by whoever goes on with it. */
+  /** The request is stored as JSON, and parsed again by the process that continues the run. */
   request: z.ZodType<Request>
-  /** Tells what it finds as it finds it. Whatever it writes besides must bear being done twice. */
+  /** Yields its findings as they come. Its other writes must be idempotent. */
   run: (services: Services, caller: Caller, request: Request) => AsyncIterable<RunEvent>
-  /** Nobody asked for it in so many words: what a learner waits for comes first. */
+  /** Work that the learner did not request explicitly: work that a learner waits for comes first. */
   isMadeAhead?: true
-  /** What the learner reads when the guide fails. */
+  /** The message for the learner when the guide fails. */
   sentence: FaultSentence
 }
 
-/** A kind of run, as its room hands it to the routes in `app.ts`. The room of runs knows none of them. */
+/** A kind of run, as its room passes it to the routes in `app.ts`. The room of runs knows no kind by name. */
 export type RunKind = Pick<Described<never>, 'name' | 'sentence' | 'isMadeAhead'> & {
   run: (services: Services, caller: Caller, kept: unknown) => AsyncIterable<RunEvent>
 }

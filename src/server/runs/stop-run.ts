@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/platform/database/db.ts'
 import { findRun, isOwnRun, type RunRow } from './queries.ts'
 import { untilLeft } from './until-left.ts'
 
-/** Whoever does the work sees it in the row (`watch-for-stop.ts`), in this process or another. */
+/** The process that does the work, this one or another, sees the state in the row (`watch-for-stop.ts`). */
 export async function stopRuns(db: Connection, which: SQL | undefined): Promise<void> {
   await db
     .update(runs)
@@ -12,7 +12,7 @@ export async function stopRuns(db: Connection, which: SQL | undefined): Promise<
     .where(and(which, eq(runs.state, 'running')))
 }
 
-/** With all that it told until then. One that is over stays as it ended. */
+/** Stops a run and returns it with all its events so far. A run that is over keeps its end. */
 export async function stopRun(
   db: Database,
   userId: string,

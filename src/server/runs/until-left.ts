@@ -4,12 +4,12 @@ import { isLeased } from '#server/platform/database/leases.ts'
 
 const lookEveryMs = 50
 
-/** Whoever works on a run holds this, in this process or another. */
+/** The lease of the process that works on a run. */
 export const workOn = (id: string) => `run:${id}`
 
 /**
- * Until nobody works on a run that was stopped: what it told is kept by then. A process that died is not waited for any
- * longer than this.
+ * Waits until no process works on a stopped run: its events are saved by then. The limit is for a process
+ * that died.
  */
 export async function untilLeft(db: Database, id: string, patienceMs = 3000): Promise<void> {
   const end = Date.now() + patienceMs
