@@ -6,21 +6,21 @@ import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
 
 export type ExaminerQuestion = {
-  /** What the learner asks. */
+  /** The learner's question. */
   question: string
-  /** After submission it may carry what was answered and what was wanted. */
+  /** After submission it may contain the given and the right answer. */
   currentQuestion:
     | (OpenQuestion & { studentAnswer?: string; correctAnswer?: string; explanation?: string })
     | null
   phase: ExamPhase
-  /** What the exam was made from; never quoted while the exam runs. */
+  /** The exam's source text; never quoted while the exam runs. */
   sourceText: string
-  /** What the learner brought and wrote, of which the same holds. */
+  /** The learner's pages and notes, for which the same holds. */
   pages?: GuideQuestion['pages']
   isAuthored?: boolean
   /** Once graded. */
   result?: GradingResult | null
-  /** What the browser says of the score, where the request names no exam of ours. */
+  /** The score as the browser reports it, where the request names no exam of Trivium's. */
   score?: string
   /** The questions of a submitted exam in their order. */
   asked?: readonly { id: string; prompt: string }[]
@@ -33,7 +33,7 @@ const shapes: Record<QuestionKind, string> = {
   short_answer: 'Two to four sentences in your own words are enough.',
 }
 
-/** While the exam runs: the shape of the answer, and nothing that could be the answer. */
+/** While the exam runs: the form of the answer, and nothing that could be the answer. */
 function during({ currentQuestion }: ExaminerQuestion): string {
   const rule = 'While the exam runs I give no answers and no hints.'
   if (currentQuestion === null)
@@ -44,14 +44,14 @@ function during({ currentQuestion }: ExaminerQuestion): string {
 
 const words = (text: string, limit: number) => `“${escapeLesson(clip(oneLine(text, 2000), limit))}”`
 
-/** A model answer that is a quotation with its place has its marks already. */
+/** A model answer that quotes a place already has quotation marks. */
 const keyWords = (text: string, limit: number) =>
   text.startsWith('“') ? escapeLesson(clip(oneLine(text, 2000), limit)) : words(text, limit)
 
 const given = (answer: string, limit: number) =>
   answer.trim() === '' ? 'You left this one open.' : `You answered ${words(answer, limit)}.`
 
-/** What each point of a rubric was given for, or what it lacked. */
+/** For each point of a rubric, the words that earned it, or what was missing. */
 const pointLines = ({ points = [] }: GradedAnswer): string[] =>
   points.map(({ criterion, met, quotation, missing }) => {
     const what = words(criterion, 160)
@@ -64,7 +64,7 @@ const counted = ({ score, maxScore }: Pick<GradedAnswer, 'score' | 'maxScore'>) 
 
 const ownCount = (isOwn: boolean) => (isOwn ? ', by your own count' : '')
 
-/** One graded answer in full: what was given, the points, the key and the reason. */
+/** One graded answer in full: the given answer, the points, the key and the reason. */
 function oneAnswer(graded: GradedAnswer, prompt: string): string {
   const why = oneLine(graded.explanation, 2000)
   return [
@@ -77,7 +77,7 @@ function oneAnswer(graded: GradedAnswer, prompt: string): string {
     .join('\n\n')
 }
 
-/** The whole result: the score, and for each question what was given, the key and the points. */
+/** The whole result: the score, and for each question the given answer, the key and the points. */
 function wholeResult(result: GradingResult, promptOf: (id: string) => string): string {
   const few = result.questions.length <= 6
   const partlyOwn = isGradedByLearner(result) ? '; what you said in your own words by your own count' : ''
@@ -102,14 +102,14 @@ const materialOf = ({ sourceText, pages = [], isAuthored = false }: ExaminerQues
   studentMessage: about,
 })
 
-/** The answer the learner asks about: by its number, else the one on the screen. */
+/** The answer that the learner asks about: by its number, otherwise the answer on the screen. */
 function answerMeant(request: ExaminerQuestion, result: GradingResult): GradedAnswer | undefined {
   const numbered = request.question.slice(0, 300).match(/\bquestion (?:number )?(\d{1,2})\b/i)
   if (numbered !== null) return result.questions[Number(numbered[1]) - 1]
   return result.questions.find(({ questionId }) => questionId === request.currentQuestion?.id)
 }
 
-/** A key that the open question itself carries, where the request names no exam of ours. */
+/** The key of the open question itself, where the request names no exam of Trivium's. */
 function carriedAnswer({ currentQuestion: open }: ExaminerQuestion): string | undefined {
   if (open === null || !open.correctAnswer) return undefined
   return `${given(open.studentAnswer ?? '', 400)} The right answer is ${keyWords(open.correctAnswer, 600)}.`
@@ -145,7 +145,10 @@ function before(request: ExaminerQuestion): string {
   return isAboutExam ? beforeIt : answerByQuoting(materialOf(request, request.question))
 }
 
-/** Answers a learner about an exam: from the text before it, from the result after it, and nothing while it runs. */
+/**
+ * Answers a learner about an exam: from the text before it, from the result after it, and nothing while it
+ * runs.
+ */
 export function replyAsExaminer(request: ExaminerQuestion): string {
   if (request.phase === 'during_exam') return during(request)
   if (requestIn(request.question) === 'thanks') return 'You are welcome.'

@@ -16,7 +16,7 @@ const aroundNow =
   /\b(?:just (?:now|said)|right now|at this (?:point|moment)|this part|last (?:sentence|minute|thing))\b|\bwhat (?:did|does) (?:he|she|they|it) (?:just )?say\W*$/i
 const namedTime = /\b(?:at|around|minute)\s+(\d{1,3}):(\d\d)(?::(\d\d))?\b/i
 
-/** The second a learner points at: a time they name, or where the player stands. */
+/** The second that a learner means: a time they name, or the player's current time. */
 function pointedAt({ message, currentTimeSeconds }: LibrarianQuestion): number | undefined {
   const time = message.slice(0, 300).match(namedTime)
   if (time !== null) {
@@ -56,7 +56,7 @@ function answer(question: LibrarianQuestion, spoken: readonly Spoken[]): Librari
   return { ...reply, message: `${unsure} ${reply.message}\n\n${whatToDo}` }
 }
 
-/** Without a transcript there are only a title and a description to go by, and the reply says so. */
+/** Without a transcript there are only a title and a description, and the reply says so. */
 function withoutTranscript(question: LibrarianQuestion): LibrarianReply {
   const title = oneLine(question.videoTitle, 300)
   const name = title === '' ? 'this video' : `“${escapeMarkdown(title)}”`
@@ -83,7 +83,9 @@ const atEvenSteps = (spoken: readonly Spoken[]): string =>
     })
     .join('\n')
 
-/** Answers about a video by quoting its transcript with the minute, or says that nothing there answers. */
+/**
+ * Answers about a video by quoting its transcript with the minute, or says that the transcript has no answer.
+ */
 export function replyAboutVideo(question: LibrarianQuestion): LibrarianReply {
   const say = (message: string): LibrarianReply => ({ message, timestamp: null })
   const spoken = transcriptSentences(question.transcript)

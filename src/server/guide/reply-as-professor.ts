@@ -9,7 +9,10 @@ const refusals = {
   lost: 'Name the word or the sentence you are stuck on, and I will quote what the material says about it.',
 } as const
 
-/** What is no question: one plain sentence, and where the whole is wanted, what the material begins each part with. */
+/**
+ * Answers a request that is no question: with one plain sentence, or, for the whole material, with the
+ * beginning of each part.
+ */
 function answerRequest(request: PlainRequest, question: GuideQuestion): string {
   const title = escapeMarkdown(clip(oneLine(question.lessonTitle, 300), 200) || 'this lesson')
   if (request === 'greeting')
@@ -21,7 +24,7 @@ function answerRequest(request: PlainRequest, question: GuideQuestion): string {
   return `${refusals[request]} These are the parts of the material, each with its first sentence:\n\n${headings.join('\n')}`
 }
 
-/** Answers a learner outside an exam by quoting what stands in the material, or says that nothing there answers. */
+/** Answers a learner outside an exam by quoting the material, or says that the material has no answer. */
 export function replyInChat(question: GuideQuestion): string {
   const request = requestIn(question.studentMessage)
   return request === undefined ? answerByQuoting(question) : answerRequest(request, question)

@@ -2,7 +2,7 @@ import { mostHints } from '#contract/knowledge/evidence.ts'
 import { languageOf } from '#server/passages/language.ts'
 import { splitSentences, type Word, wordReader } from '#server/passages/read-text.ts'
 
-/** What a learner is asked, and what no hint may say of it. */
+/** A question, and what no hint may reveal of its answer. */
 export type Secret = {
   asked: string
   /** The right one of several options, or true or false. */
@@ -13,7 +13,10 @@ export type Secret = {
 
 const longestHint = 500
 
-/** The hints that help without answering, in their order: what contains the answer, or the stem of it, is left out. */
+/**
+ * The hints that help without answering, in their order: hints with the answer, or the stem of it, are left
+ * out.
+ */
 export function hintsThatKeep(hints: readonly string[], secret: Secret): string[] {
   const given = hints.map((hint) => hint.trim().slice(0, longestHint).toWellFormed()).filter(Boolean)
   if (given.length === 0) return []
@@ -60,12 +63,14 @@ function teller({ asked, choice, answer }: Secret, hints: readonly string[]): (h
   }
 }
 
-/** Who says that it is not true has said that it is false. */
+/** A hint that says it is not true has said that it is false. */
 const isTruth = (text: string) => /^(?:true|false)$/i.test(text.trim())
 
 const isNumber = ({ text }: Word) => /\d/.test(text)
 
-/** Two forms of one word: by their stems, or, as stemmers part gas from gases, by how they begin. */
+/**
+ * Two forms of one word: by their stems, or by their beginnings, because stemmers separate gas from gases.
+ */
 function isForm(one: Word, other: Word): boolean {
   if (one.key === other.key) return true
   if (isNumber(one) || isNumber(other)) return false
@@ -80,10 +85,13 @@ function isForm(one: Word, other: Word): boolean {
 const holdsMost = (words: readonly Word[], sought: readonly Word[]): boolean =>
   sought.filter((one) => words.some((word) => isForm(word, one))).length > sought.length / 2
 
-/** Scripts whose words do not stand apart. */
+/** Scripts without spaces between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** The words of a phrase in a row, in whatever form; a phrase without words, like a sign, as it stands. */
+/**
+ * Whether a hint has the words of a phrase in a row, in any form; a phrase without words, such as a sign,
+ * unchanged.
+ */
 function holdsPhrase(hint: string, words: readonly Word[], phrase: string, sought: readonly Word[]): boolean {
   const bare = phrase.trim().toLowerCase()
   if (bare === '') return false

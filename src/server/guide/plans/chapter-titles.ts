@@ -2,7 +2,7 @@ import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { CourseChapter } from '#contract/courses.ts'
 import { clip, oneLine } from '#server/passages/plain-text.ts'
 
-/** What a book has beside its chapters. */
+/** The parts of a book beside its chapters. */
 const besides =
   /^(?:[\divxlc.\s]*)?(?:also by |notes on |(?:(?:table of )?contents|index|preface|foreword|acknowledge?ments?|copyright|colophon|title page|cover|bibliography|references|glossary|list of (?:figures|tables)|about the authors?|dedication)[\s.:]*$)/i
 
@@ -25,14 +25,15 @@ function treeOf(chapters: readonly CourseChapter[]): Part[] {
 }
 
 /**
- * The chapters of documents, in their own words and order. Where there are fewer than lessons, those with the most parts
- * are taken part by part; what stands beside the chapters, such as a preface, is left out.
+ * The chapter titles of documents, in their own words and order. With fewer chapters than lessons, the
+ * chapters with the most parts are replaced by their parts. Parts beside the chapters, such as a preface, are
+ * left out.
  */
 export function chapterTitles(chapters: readonly CourseChapter[], lessons: number): string[] {
   const roots = treeOf(chapters)
   const taught = roots.filter(({ title }) => !besides.test(title))
   let parts = taught.length > 0 ? taught : roots
-  // A book in one piece, such as a title above its chapters, is its parts.
+  // A single entry, such as a title above its chapters, is replaced by its parts.
   while (parts.length === 1 && (parts[0]?.under.length ?? 0) > 0) parts = parts[0]?.under ?? []
   while (parts.length < lessons) {
     const fullest = parts.reduce<Part | undefined>(

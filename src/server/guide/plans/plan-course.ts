@@ -5,10 +5,10 @@ import { clip, oneLine } from '#server/passages/plain-text.ts'
 import { chapterTitles } from './chapter-titles.ts'
 import { evenShares } from './even-shares.ts'
 
-/** What stands for a course of which nothing was said. */
+/** The title of a course without any details. */
 const untitled = 'Untitled Course'
 
-/** How an objective is met in several lessons, and what shows that a lesson did its part. */
+/** How an objective is reached in several lessons, and what shows that a lesson did its part. */
 const steps = [
   ['meet it', 'Say in a few sentences what it is about, without looking at your source.'],
   ['work with it', 'Answer the questions about a source of your own, each in your own words.'],
@@ -16,14 +16,17 @@ const steps = [
   ['use it', 'Do it once on an example of your own, and note where you had to look something up.'],
 ] as const
 
-/** Of an objective that is met in one lesson. */
+/** For an objective that one lesson covers. */
 const wholeAssessment =
   'Explain it from memory in your own words, then compare with your source and note what you left out.'
 
-/** A title stays readable on a card; the objective holds the words whole. */
+/** A title stays readable on a card; the objective has all the words. */
 const titleLength = 200
 
-/** In the learner's own words and order, each once. Without any, what they say of the course is the one. */
+/**
+ * The learner's objectives in their words and order, each once. Without any, the course's description is the
+ * only one.
+ */
 function objectivesOf({ title, description, objectives }: CourseRequest['course']): string[] {
   const own = new Map<string, string>()
   for (const objective of objectives) {
@@ -35,14 +38,14 @@ function objectivesOf({ title, description, objectives }: CourseRequest['course'
   return [oneLine(title) || clip(oneLine(description), itemLength) || untitled]
 }
 
-/** Words that others follow in a title: without the full stop of a sentence. */
+/** Words that a title continues: without the full stop of a sentence. */
 const openEnd = (text: string): string => text.replace(/(?<![\s.,;:。；])[\s.,;:。；]+$/u, '') || text
 
-/** After a question its step begins anew. */
+/** After a question the step begins with a capital. */
 const titleOf = (name: string, step: string): string =>
   /[?!？！]$/u.test(name) ? `${name} ${capital(step)}` : `${name}: ${step}`
 
-/** The lessons of one objective: itself, or its steps in order, spread evenly over as many as there are. */
+/** The lessons of one objective: itself, or its steps in order, spread evenly over the given count. */
 function lessonsOf(objective: string, count: number): UnitPlan[] {
   if (count === 1)
     return [{ lessonTitle: clip(objective, titleLength), objective, assessment: wholeAssessment }]
@@ -57,7 +60,7 @@ function lessonsOf(objective: string, count: number): UnitPlan[] {
   })
 }
 
-/** One lesson of several objectives, a line each. */
+/** One lesson of several objectives, one on each line. */
 function lessonOf(objectives: readonly string[]): UnitPlan {
   const room = Math.floor(courseLimits.unitText / objectives.length) - 1
   return {
@@ -70,7 +73,7 @@ function lessonOf(objectives: readonly string[]): UnitPlan {
   }
 }
 
-/** No two lessons of a course carry the same name. */
+/** No two lessons of a course have the same name. */
 function namedApart(units: readonly UnitPlan[]): UnitPlan[] {
   const seen = new Set<string>()
   return units.map((unit) => {
@@ -83,8 +86,8 @@ function namedApart(units: readonly UnitPlan[]): UnitPlan[] {
 }
 
 /**
- * A course of guided self-study: the learner's own objectives, or the chapters of the documents they brought, as exactly
- * so many units as lessons were asked for.
+ * A course of guided self-study: the learner's objectives, or the chapters of their documents, in exactly as
+ * many units as they requested lessons.
  */
 export function planCourse({ course, chapters = [] }: CourseRequest): UnitPlan[] {
   const read = chapterTitles(chapters, course.lessons)

@@ -2,7 +2,7 @@ import { type LessonContext, type LessonPlan, lessonContextSchema } from '#contr
 import type { StudyType } from '#contract/study-page/words.ts'
 import { clip, oneLine } from '#server/passages/plain-text.ts'
 
-/** The same for every unit: the learner's own work with a source of their own. */
+/** The same for every unit: the learner works with a source that they choose. */
 const steps = [
   ['Bring a source', 'bring-source', 'A passage on your page, and where it is from.'],
   [
@@ -21,10 +21,10 @@ const steps = [
 
 type Named = Pick<LessonContext, 'lessonTitle' | 'lessonObjective'>
 
-/** What a context says where the course says nothing. */
+/** The default context where the course has no details. */
 const unsaid = lessonContextSchema.parse({})
 
-/** The lesson of a unit in guided self-study. What it is about stays in the unit's own words. */
+/** The lesson of a unit in guided self-study. Its subject stays in the unit's own words. */
 export function planLesson({ lessonTitle, lessonObjective }: Named): LessonPlan {
   const title = clip(oneLine(lessonTitle), 300) || unsaid.lessonTitle
   const lines = (lessonObjective === unsaid.lessonObjective ? '' : lessonObjective)
@@ -32,7 +32,7 @@ export function planLesson({ lessonTitle, lessonObjective }: Named): LessonPlan 
     .map((line) => oneLine(line))
     .filter((line) => line !== '')
   const objective = lines.join('\n') || title
-  // Of several objectives each is looked for by itself.
+  // Of several objectives each is searched for separately.
   const topic = lines.length > 1 ? '' : clip(objective, 300)
   return {
     lessonMetadata: { title, objective },

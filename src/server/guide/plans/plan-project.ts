@@ -11,7 +11,7 @@ type Planned = {
   hours: number
 }
 
-/** The same for every milestone: how to go about it, and nothing of what comes out. */
+/** The same for every milestone: how to approach it, and nothing of its result. */
 const hints = [
   'Which of your notes were about this? Look there before you begin.',
   'Say in one sentence what the criterion asks for, and mark the words you could not explain.',
@@ -19,12 +19,13 @@ const hints = [
 ]
 
 /**
- * A template for a project out of what units themselves ask for: settle what to make, use each unit, put it together. It
- * says that it is one, and no word about the subject is in it that the units or the learner did not say.
+ * A template for a project from the units' own requirements: decide what to make, use each unit, put it
+ * together. It says that it is a template, and has no words about the subject beyond those of the units and
+ * the learner.
  */
 export function planProject({ course, units, wish, hours }: Planned) {
   const named = units.map(quotedTitle)
-  // The first settles what to make, the last joins it.
+  // The first milestone decides what to make, the last one joins it.
   const groups = evenShares(units, Math.min(units.length, mostMilestones(hours) - 2))
   const all = units.flatMap(({ concepts }) => concepts)
   const milestones = [
@@ -92,7 +93,7 @@ export function planProject({ course, units, wish, hours }: Planned) {
 
 const quotedTitle = ({ title }: PlannedUnit) => `“${clip(oneLine(title), 80)}”`
 
-/** As evenly as whole hours go; what is left over is for the work in the middle. */
+/** Whole hours, as even as possible; the remainder is for the work in the middle. */
 function shareOf(hours: number, index: number, count: number): number {
   const left = hours % count
   const place = (index + count - 1) % count

@@ -4,18 +4,18 @@ import { seedOf, shuffle } from './seed.ts'
 import type { Statement } from './statements.ts'
 import { type Pool, rivalsOf } from './subjects.ts'
 
-/** A question before it has an id and an objective, and the statements it was made from. */
+/** A question before it has an id and an objective, with the statements it was made from. */
 export type QuestionDraft = Omit<KeyedQuestion, 'id' | 'objective'> & { from: Statement[] }
 
 const wrongOptions = 3
 
-/** Word for word, with where it stands. */
+/** Word for word, with its place. */
 export const quoted = ({ text, place }: Statement): string => `“${text}” (${place})`
 
-/** As a reason. */
+/** In the form of a reason. */
 export const saying = (statement: Statement): string => `The ${statement.medium} says: ${quoted(statement)}`
 
-/** What every question about a statement has. */
+/** The parts that every question about a statement has. */
 export const draftOf = (statement: Statement) => ({
   explanation: saying(statement),
   points: 1,
@@ -41,7 +41,7 @@ function draft(
   }
 }
 
-/** What a statement is about, among what the same text says other things of. */
+/** Asks for the subject of a statement, among other subjects of the same text. */
 function missingSubject(statement: Statement, pool: Pool): QuestionDraft | undefined {
   const subject = pool.subjects.get(statement)
   if (subject === undefined) return undefined
@@ -54,7 +54,7 @@ function missingSubject(statement: Statement, pool: Pool): QuestionDraft | undef
 
 type Figure = { text: string; kind: string; start: number }
 
-/** Years, and numbers by what they count: those of one kind can stand in each other's place. */
+/** Years, and numbers by what they count: figures of one kind can replace each other. */
 const figuresIn = ({ words, text }: Statement): Figure[] =>
   words.flatMap((word, at) => {
     if (!/^\d+(?:[.,]\d+)?$/.test(word.text)) return []
@@ -64,7 +64,7 @@ const figuresIn = ({ words, text }: Statement): Figure[] =>
     return isYear || unit !== undefined ? [{ text: word.text, kind, start: word.start }] : []
   })
 
-/** A year or a number left out, among others of its kind in the same text. */
+/** Asks for a missing year or number, among others of its kind in the same text. */
 function missingFigure(statement: Statement, { statements }: Pool): QuestionDraft | undefined {
   const own = figuresIn(statement)
   const said = new Set(own.map(({ text }) => text))
@@ -82,7 +82,10 @@ function missingFigure(statement: Statement, { statements }: Pool): QuestionDraf
 
 type Changed = { statement: Statement; text: string }
 
-/** Which of four statements is the text's own: the others are its statements as well, each with one change. */
+/**
+ * Asks which of four statements is in the text: the others are statements of the text too, each with one
+ * change.
+ */
 function unchanged(statement: Statement, others: readonly Changed[]): QuestionDraft | undefined {
   const prompt = `Which of these stands word for word in ${statement.place}?`
   const texts = others.map(({ text }) => text)
@@ -95,7 +98,7 @@ function unchanged(statement: Statement, others: readonly Changed[]): QuestionDr
   return found && { ...found, optionNotes, from: [statement, ...others.map((other) => other.statement)] }
 }
 
-/** Choice questions whose options all stand in the same text; where there are too few of a kind, none. */
+/** Choice questions with all their options from the same text; none where the text has too few of a kind. */
 export function choiceQuestions(pool: Pool): QuestionDraft[] {
   const direct = pool.statements.flatMap((one) => missingSubject(one, pool) ?? missingFigure(one, pool) ?? [])
   const asked = new Set(direct.flatMap(({ from }) => from))

@@ -4,11 +4,11 @@ import type { Pool } from './subjects.ts'
 
 const mostPoints = 4
 
-/** Where a statement goes on to say something more. */
+/** Where a statement continues with a further point. */
 const joints =
   /(?<!(?:^|\s)(?:in|to|for|from|with|by|of|so))(?:[,;:]|(?<!\s))\s+(?=(?:(?:in|to|for|from|with|by|of) which|that|which|who|whose|because|so that|when|where|while|until|unless|but|although|if|weil|dass|wenn|qui|parce que|porque|cuando|perché)\s)|[,;]\s+(?=(?:and|or|und|der|die|das|den|dem|et|y|e|en)\s)|;\s+/iu
 
-/** The parts of what is said that an answer can hold or miss: each stands there word for word. */
+/** The parts of a statement that an answer can contain or miss, in the statement's own words. */
 function pointsOf(said: string): string[] {
   const points: string[] = []
   let from = 0
@@ -24,7 +24,7 @@ function pointsOf(said: string): string[] {
   return points
 }
 
-/** What a statement adds to its main sentence, by the word that leads there, and how to ask for it. */
+/** What a statement adds to its main sentence, by the word that introduces it, and how to ask for it. */
 const reasons: readonly (readonly [leads: string, ask: string])[] = [
   ['because|weil|parce que|porque|perché', 'why'],
   ['so that|damit', 'what for'],
@@ -40,10 +40,10 @@ const reasonForms = reasons.map(([leads, ask]) => ({
 }))
 
 type Topic = {
-  /** As it is asked: 'what is “yeast”', or 'why', and then of which main sentence. */
+  /** The question's words: 'what is “yeast”', or 'why', and then the main sentence. */
   ask: string
   main: string
-  /** What of the statement an answer has to say. */
+  /** The part of the statement that an answer must contain. */
   said: string
 }
 
@@ -63,7 +63,10 @@ export function askAbout(statement: Statement, { subjects }: Pick<Pool, 'subject
   return undefined
 }
 
-/** Questions for an answer in one's own words: the statement is the model answer, its parts are the points to tick. */
+/**
+ * Questions that the learner answers in their own words: the statement is the model answer, its parts are the
+ * points to tick.
+ */
 export function shortQuestions(pool: Pool): QuestionDraft[] {
   return pool.statements
     .flatMap((statement): QuestionDraft[] => {

@@ -8,23 +8,23 @@ import { textBlocks } from '#server/passages/text-blocks.ts'
 import { transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import { isUsable } from './usable.ts'
 
-/** What questions may come from: notes, a page or a source as text, or a video's transcript. */
+/** The sources of questions: notes, a page or a source as text, or a video's transcript. */
 export type Material =
-  /** `passage`: its number among those that were found in documents. */
+  /** `passage`: its number among the passages found in documents. */
   { name: string; text: string; passage?: number } | { name: string; transcript: readonly TranscriptLine[] }
 
-/** A sentence of the material that can be asked about by itself. */
+/** A sentence of the material that makes sense by itself in a question. */
 export type Statement = {
   text: string
   words: Word[]
-  /** Where it stands, in words. */
+  /** Its place, in words. */
   place: string
   language: Language
-  /** What it is asked by: what is read, or what is watched. */
+  /** The medium, which decides the question's wording. */
   medium: 'text' | 'video'
-  /** Whose words can stand beside its own: all that was written, or one video. */
+  /** The group whose words may be mixed in one question: all written texts, or one video. */
   source: string
-  /** The passage of a document that it is from, by its number. */
+  /** The number of the document's passage that it comes from. */
   passage?: number
 }
 
@@ -32,7 +32,7 @@ type Said = { text: string; place: string }
 
 const readMost = { text: 60_000, sentences: 600 }
 
-/** Tasks and lists of links: what stands under such a heading is not said of the world. */
+/** Tasks and lists of links: text under such a heading states nothing about the subject. */
 const tasks =
   /^[\d.\s]*(?:questions to |(?:questions?|exercises?|practice|tasks?|homework|think it through|(?:learning )?(?:objectives?|aims?|goals?)|further reading|where to read on|references|links)[\s.:]*$)/i
 
@@ -74,7 +74,10 @@ function readMaterial(material: Material, seen: Set<string>): Statement[] {
   )
 }
 
-/** The statements of all material, in its order. What also stands in `except` (a course's own description) is none. */
+/**
+ * The statements of all material, in its order, without those that are also in `except` (a course's own
+ * description).
+ */
 export function statementsIn(materials: readonly Material[], except = ''): Statement[] {
   const seen = new Set<string>()
   const described = oneLine(except, 60_000).toLowerCase()

@@ -1,6 +1,6 @@
 import type { Statement } from './statements.ts'
 
-/** What a statement speaks about, and what it says of it: 'The Calvin cycle', 'is', 'a chain of reactions …'. */
+/** The subject of a statement, and what it says of it: 'The Calvin cycle', 'is', 'a chain of reactions …'. */
 export type Subject = {
   statement: Statement
   /** With its article, as the sentence begins, and without. */
@@ -9,11 +9,11 @@ export type Subject = {
   verb: string
   rest: string
   stems: string[]
-  /** It says what something is. */
+  /** Whether it says what something is. */
   defines: boolean
 }
 
-/** By language: the verbs of a definition, the words with which it goes on, and articles. */
+/** By language: the verbs of a definition, the words that may follow them, and articles. */
 const forms: Readonly<Record<string, readonly [copulas: string, next: string, articles: string]>> = {
   en: ['is|are|was|were|means', 'an?|the|any|what|when', 'the|an?'],
   de: ['ist|sind|war|waren|bedeutet', 'eine?|einer|der|die|das', 'der|die|das|eine?'],
@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, readonly [copulas: string, next: string, ar
   pt: ['é|são|era|significa', 'uma?|os?|as?', 'os?|as?|uma?'],
   nl: ['is|zijn|was|betekent', 'een|de|het', 'de|het|een'],
 }
-/** Other English verbs that can be told by themselves or by what follows them. */
+/** Other English verbs that can be recognised by themselves or by the words after them. */
 const englishVerbs =
   'has|have|had|can|cannot|may|must|will|could|would|did|does|became|began|met|fled|gave|took|wrote|went|brought|built|[a-z]+(?:s|ed)(?= (?:the|an?|its|their|itself|themselves)\\b)'
 const patterns = new Map(
@@ -42,12 +42,14 @@ const patterns = new Map(
     },
   ]),
 )
-/** 'Antibodies are proteins that …' defines without an article: a kind of thing, and what sets it apart. */
+/**
+ * 'Antibodies are proteins that …' defines without an article: a kind of thing, and what makes it different.
+ */
 const manyOfAKind = /^(?:\p{Ll}+ ){0,2}\p{Ll}+s (?:that|which|who|in which|with which)\s/u
 const notOneThing =
   /\b(?:in|on|at|to|for|from|with|by|and|or|that|which|who|when|if|not|as|but|between|than|one|most|many|some|all|both|no|already|often|always|never|still|only|also|then|now|\w+ly)\b/i
 
-/** The subject of a statement; undefined where it cannot be told for sure. */
+/** The subject of a statement; undefined where it is not certain. */
 export function subjectOf(statement: Statement): Subject | undefined {
   const { text, words, language } = statement
   const pattern = patterns.get(language.code)
@@ -59,17 +61,17 @@ export function subjectOf(statement: Statement): Subject | undefined {
   const said = words.filter(({ start }) => start > opening.length + verb.length)
   const stems = own.map(({ key }) => key)
   if (own.length === 0 || own.length > 4 || notOneThing.test(name) || said.length < 4) return undefined
-  // What names its own subject again gives the answer away.
+  // A statement that names its own subject again gives the answer away.
   if (said.some(({ key }) => stems.includes(key))) return undefined
   const isDefinition =
     pattern.next.test(rest) || (language.code === 'en' && verb === 'are' && manyOfAKind.test(rest))
   const defines = said.length > 4 && pattern.copula.test(verb) && isDefinition
-  // 'The king' points to somebody that another sentence may call by name.
+  // 'The king' refers to a person whom another sentence may name.
   if (!defines && /^The \p{Ll}/u.test(opening)) return undefined
   return { statement, text: opening, name, verb, rest, stems, defines }
 }
 
-/** Every statement with its subject, and what is too common among them to tie two together. */
+/** Every statement with its subject, and the words that are too common to connect two statements. */
 export type Pool = {
   subjects: ReadonlyMap<Statement, Subject>
   common: ReadonlySet<string>
@@ -97,8 +99,8 @@ const numberOf = (verb: string): 'one' | 'many' | 'any' =>
       : 'any'
 
 /**
- * Whether something like what a statement says may be true of something else in the text: a statement that mentions it
- * shares a word of weight with this one.
+ * Whether a statement may also be true of another subject of the text: a statement that mentions that subject
+ * shares a significant word with this one.
  */
 function mayHoldOf(stems: readonly string[], statement: Statement, { statements, common }: Pool): boolean {
   const weighty = statement.words.filter(
@@ -111,7 +113,7 @@ function mayHoldOf(stems: readonly string[], statement: Statement, { statements,
   })
 }
 
-/** Subjects of the same text that fit the verb and of which nothing like this is said. */
+/** Subjects of the same text that fit the verb and about which the text says nothing similar. */
 export function rivalsOf(own: Subject, pool: Pool): Subject[] {
   const { statement, verb, defines } = own
   const seen = new Set(statement.words.map(({ key }) => key))

@@ -3,12 +3,12 @@ import { askAbout } from './short-questions.ts'
 import { type Material, statementsIn } from './statements.ts'
 import { poolOf } from './subjects.ts'
 
-/** A card as the material gives it: its answer stands there word for word. */
+/** A card from the material: its answer is in the material word for word. */
 type StatedCard = { front: string; back: string }
 
 /**
- * Cards without a model: from statements that say what something is, why, when or what for, definitions first. Nothing is
- * made up, so there may be none.
+ * Cards without a model: from statements that say what something is, why, when or what for, definitions
+ * first. Nothing is invented, so there may be none.
  */
 export function writeCards(
   materials: readonly Material[],

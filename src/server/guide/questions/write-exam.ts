@@ -9,12 +9,12 @@ import { poolOf, subjectOf } from './subjects.ts'
 import { inTurn, trueFalseQuestions } from './true-false-questions.ts'
 
 export type ExamRequest = {
-  /** The lesson's title and objective: what stands nearer to them is asked first. */
+  /** The lesson's title and objective: statements close to them are asked first. */
   lessonTitle: string
   objective: string
   statements: readonly Statement[]
   questionCount: number
-  /** What was asked before comes last. */
+  /** Questions of earlier exams, which come last. */
   asked?: readonly Pick<KeyedQuestion, 'prompt' | 'explanation'>[]
 }
 
@@ -30,7 +30,10 @@ const shares = (count: number) => {
 const keysOf = (text: string, { language }: Statement): string[] =>
   wordReader(language)(text).flatMap(({ key, general }) => (general ? [] : [key]))
 
-/** Statements about the lesson's own words before others, definitions first, else in an order that only the text decides. */
+/**
+ * Statements with the lesson's own words first, then definitions, then an order that only depends on the
+ * text.
+ */
 function inOrder({ lessonTitle, objective, statements, asked = [] }: ExamRequest): Statement[] {
   const [first] = statements
   const lesson = new Set(first === undefined ? [] : keysOf(`${lessonTitle} ${objective}`, first))
@@ -50,14 +53,14 @@ function inOrder({ lessonTitle, objective, statements, asked = [] }: ExamRequest
     .map(({ statement }) => statement)
 }
 
-/** The passage of a document that a question is made from. */
+/** The document's passage that a question is made from. */
 function citesOf([statement]: readonly Statement[]): Pick<KeyedQuestion, 'cites'> {
   return statement?.passage === undefined
     ? {}
     : { cites: { passage: statement.passage, words: statement.text } }
 }
 
-/** An exam of all three kinds as far as the statements give them, each question from a statement of its own. */
+/** An exam of all three kinds as far as the statements allow, each question from a different statement. */
 export function writeExam(request: ExamRequest): KeyedQuestion[] {
   const count = Math.min(
     examLimits.questionCount.max,
@@ -89,7 +92,7 @@ export function writeExam(request: ExamRequest): KeyedQuestion[] {
   const choice = take(fresh(pools.choice), share.choice)
   const short = take(fresh(pools.short), share.short)
   const judged = take(fresh(pools.judged), share.judged)
-  // What is short of one kind is made up for by the others, and what was asked before comes last.
+  // Other kinds fill up a kind with too few questions, and questions of earlier exams come last.
   const all = inTurn(pools.short, pools.judged)
   const missing = count - short.length - choice.length - judged.length
   const more = take([...fresh(all), ...pools.choice, ...all], missing)
