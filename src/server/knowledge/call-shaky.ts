@@ -4,7 +4,7 @@ import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { readStanding } from './read-concept.ts'
 
-/** The learner's own word goes before what the evidence says, and stands until they take it back. */
+/** Saves that the learner calls a concept shaky. It counts before the evidence until they take it back. */
 export async function callShaky(
   db: Connection,
   learnerId: string,

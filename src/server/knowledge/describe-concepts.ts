@@ -1,14 +1,17 @@
 import { cutText } from '#server/platform/guides/within-budget.ts'
 
-/** A concept as questions are asked about it. */
+/** A concept in the form for questions about it. */
 export type AskedConcept = { key: string; label: string; statement: string; unitId: string | null }
 
 const longest = { label: 100, statement: 300 }
 
-/** Of a whole course only the names are told. */
+/** With more concepts than this, as in a whole course, only the names are listed. */
 const mostInFull = 12
 
-/** Concepts for whoever writes or reads questions: one line each, with the key by which a question names it. */
+/**
+ * Concepts for a guide that writes or reads questions: one line each, with the key by which a question names
+ * it.
+ */
 export const describeConcepts = (concepts: readonly AskedConcept[]): string =>
   concepts
     .map(({ key, label, statement }) => {

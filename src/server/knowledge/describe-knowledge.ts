@@ -1,10 +1,10 @@
 import type { KnowledgeWord } from '#contract/knowledge.ts'
 import { cutText, type Part, withinBudget } from '#server/platform/guides/within-budget.ts'
 
-/** How much of a learner's knowledge a guide is told, in characters. */
+/** The budget of a learner's knowledge in a prompt, in characters. */
 export const knowledgeBudget = 1200
 
-/** A guide has one thing to take up at a time: more than so many of a kind would be a list to read out. */
+/** A guide can take up one thing at a time: with more of a kind it would read out a list. */
 const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2, solidElsewhere: 8 }
 const longest = { label: 100, course: 80, statement: 120, misconception: 160, answer: 100, quote: 200 }
 
@@ -12,30 +12,30 @@ export type KnownConcept = {
   key: string
   label: string
   statement: string
-  /** The number of its lesson in the course, from 1; null where that lesson is gone. */
+  /** The number of its lesson in the course, from 1; null where that lesson was deleted. */
   lesson: number | null
-  /** The title of its course, where that is another than the one at hand. */
+  /** The title of its course, where it is not the current one. */
   course?: string
   isCalledShaky: boolean
   word: KnowledgeWord
   /** The expected share of right answers. */
   mean: number
-  /** Sure of a wrong answer that is still open. */
+  /** The learner was sure of a wrong answer that is still open. */
   wasSureButWrong: boolean
 }
 
 export type KnownMisconception = {
   label: string
   misconception: string
-  /** What the learner answered, word for word. */
+  /** The learner's answer, word for word. */
   answered: string
   wasSure: boolean
 }
 
-/** What the learner wrote in a reflection, word for word, that no lesson has taken up yet. */
+/** What the learner wrote in a reflection, word for word, and no lesson has taken up yet. */
 export type KnownCarryOver = { day: string; quote: string }
 
-/** What guides may be told of a learner in one course. Nothing that was struck, settled or forgotten is among it. */
+/** What guides may know of a learner in one course. Struck, settled and forgotten pieces are not in it. */
 export type Known = {
   concepts: KnownConcept[]
   misconceptions: KnownMisconception[]
@@ -43,15 +43,15 @@ export type Known = {
 }
 
 /**
- * Everything; the same with the keys by which questions name a concept; what is shaky alone; or what other courses left,
- * for a course that is to begin where they ended.
+ * All of it; the same with the keys by which questions name a concept; only the shaky concepts; or the
+ * knowledge from other courses, for a course that begins where they ended.
  */
 export type KnowledgeView = 'whole' | 'with keys' | 'shaky' | 'of other courses'
 
 /**
- * What the learner knows, as a guide is told of it: first what they say themselves, then what is shaky, what they may
- * still believe, what their reflections ask, and what is solid. Being sure and wrong goes before all else of its kind. What is too long is taken
- * from what the concepts state, then from the end.
+ * The learner's knowledge for a prompt: first what they say themselves, then what is shaky, what they may
+ * still believe, what their reflections ask, and what is solid. In each kind, sure but wrong answers come
+ * first. The excess is cut from the concepts' statements, then from the end.
  */
 export function describeKnowledge(
   { concepts, misconceptions, carryOvers = [] }: Known,
@@ -115,5 +115,8 @@ const beliefLine = ({ label, misconception, answered, wasSure }: KnownMisconcept
     ` (of “${onOneLine(label, longest.label)}”; answered “${onOneLine(answered, longest.answer)}”)`,
   ].join('')
 
-/** Labels and the rest come from a model or an author: no line of theirs can look like one of ours. */
+/**
+ * Labels and statements come from a model or an author: none of their lines may look like a line of the
+ * prompt itself.
+ */
 const onOneLine = (text: string, limit: number) => cutText(text.replace(/\s+/g, ' ').trim(), limit)

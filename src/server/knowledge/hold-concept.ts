@@ -3,8 +3,8 @@ import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /**
- * Whether a concept is there and this learner's; then it stays until the transaction ends, also where a plan made anew
- * would drop it for want of evidence. Whoever locks rows of the course takes this before them.
+ * Whether a concept exists and belongs to this learner. Locks it until the transaction ends, also against a
+ * new plan that would drop it without evidence. Take this lock before locks on rows of the course.
  */
 export async function holdConcept(tx: Connection, learnerId: string, conceptId: string): Promise<boolean> {
   const found = await tx

@@ -12,8 +12,8 @@ import { type CourseConcept, reconcileConcepts } from './reconcile-concepts.ts'
 export type LessonPlace = { userId: string; courseId: string; unitId: string }
 
 /**
- * Keeps the concepts of a unit with its plan, in the same transaction: those its author wrote, else those the plan names,
- * else the unit itself. What is there already keeps its id (`reconcileConcepts` says how).
+ * Saves the concepts of a unit with its plan, in the same transaction: those its author wrote, otherwise
+ * those of the plan, otherwise the unit itself. Existing concepts keep their ids (see `reconcileConcepts`).
  */
 export async function keepConcepts(
   tx: Connection,
@@ -41,14 +41,15 @@ export async function keepConcepts(
 }
 
 /**
- * Two lessons of a course may be prepared at once, and keys are the course's; and a concept that an answer is just being
- * kept for must not go for want of evidence. Whoever holds a course's rows takes this after them.
+ * Two lessons of a course may be prepared at once, and keys are unique in the course; and a concept must not
+ * be dropped for lack of evidence while an answer on it is being saved. Take this lock after locks on rows of
+ * the course.
  */
 export async function lockConcepts(tx: Connection, courseId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`concepts:${courseId}`}, 0))`)
 }
 
-/** A model's words as they can be kept. */
+/** A model's words in a form that can be stored. */
 const asText = <Concept extends PlannedConcept>(concept: Concept): Concept => ({
   ...concept,
   label: storable(concept.label),

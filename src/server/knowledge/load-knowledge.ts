@@ -15,19 +15,22 @@ type CourseConcept = {
   label: string
   statement: string
   unitId: string | null
-  /** Of a lesson before the one at hand. */
+  /** Of a lesson before the current one. */
   isEarlier: boolean
 }
 
-/** The concepts of a course in their order, and of them what guides may be told of its learner: perhaps nothing. */
+/**
+ * The concepts of a course in their order, and the knowledge of its learner that guides may use: possibly
+ * none.
+ */
 export type CourseKnowledge = {
   all: CourseConcept[]
   known: Omit<Known, 'concepts'> & { concepts: (KnownConcept & CourseConcept)[] }
 }
 
 /**
- * What a guide is told now of the learner's knowledge of a course: nothing where the learner does not allow it, and
- * nothing while an exam of that lesson runs, nor anywhere what a running exam asks about.
+ * The learner's knowledge of a course for a prompt: empty where the learner does not allow it or an exam of
+ * that lesson runs, and never with concepts of a running exam.
  */
 export async function loadKnowledge(
   db: Connection,
@@ -38,8 +41,8 @@ export async function loadKnowledge(
 }
 
 /**
- * One statement for the concepts, one for what their evidence comes to and one for what reflections hand on; the latter two
- * are not made where nobody may know.
+ * One query for the concepts, one for the state of their evidence and one for the carry-overs of reflections;
+ * the latter two only run where guides may know.
  */
 export async function readKnowledge(db: Connection, place: KnowledgeScope): Promise<CourseKnowledge> {
   const rows = await readConcepts(db, place)
@@ -84,7 +87,9 @@ export async function readKnowledge(db: Connection, place: KnowledgeScope): Prom
   }
 }
 
-/** What a reflection handed to the next lesson of the course, newest first, while its learner allows that. */
+/**
+ * What a reflection passed on to the next lesson of the course, newest first, while its learner allows that.
+ */
 const readCarryOvers = (db: Connection, { userId, courseId }: KnowledgeScope) =>
   db
     .select({ day: carryOvers.day, quote: carryOvers.quote })
@@ -106,7 +111,7 @@ const readCarryOvers = (db: Connection, { userId, courseId }: KnowledgeScope) =>
 
 function readConcepts(db: Connection, place: KnowledgeScope) {
   const here = sql`(select here.position from ${units} as here where here.id = ${place.unitId})`
-  // An exam of another lesson hides what it asks about, also in this one.
+  // An exam of another lesson hides its concepts, also in this one.
   const asked = runningExams(
     db,
     place,

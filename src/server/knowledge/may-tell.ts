@@ -3,7 +3,7 @@ import { exams } from '#db/exams.ts'
 import { knowledgeSettings } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** Whose knowledge, and for which lesson; without one, for anything that is about the course. */
+/** The learner, the course and the lesson; without a lesson, for anything about the course. */
 export type KnowledgeScope = { userId: string; courseId: string; unitId: string | null }
 
 /** The learner's exams of a course that are begun and not submitted, narrowed by `fitting`. */
@@ -25,7 +25,7 @@ export const runningExams = (
       ),
     )
 
-/** Whether a learner lets guides know anything of what they know. */
+/** Whether a learner allows guides to use their knowledge. */
 export const isAllowed = (db: Connection, userId: string): SQL =>
   notExists(
     db
@@ -34,9 +34,11 @@ export const isAllowed = (db: Connection, userId: string): SQL =>
       .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false))),
   )
 
-/** Whether guides may be told of a learner's knowledge there: the learner allows it, and no exam of that lesson runs. */
+/**
+ * Whether guides may use a learner's knowledge there: the learner allows it, and no exam of that lesson runs.
+ */
 export function mayTell(db: Connection, { userId, courseId, unitId }: KnowledgeScope): SQL<boolean> {
-  // An exam of no lesson asks about all of them.
+  // An exam without a lesson asks about all of them.
   const here = unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId))
   return sql<boolean>`(${isAllowed(db, userId)} and ${notExists(runningExams(db, { userId, courseId }, here))})`
 }

@@ -16,7 +16,7 @@ import { evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
 import { readRecall } from './read-recall.ts'
 import { noSums, ofConcept, sumEvidence } from './sum-evidence.ts'
 
-/** 'Why do you think that?': one concept, what is believed of it, and a page of its evidence, struck pieces too. */
+/** 'Why do you think that?': one concept, its estimate, and a page of its evidence, struck pieces too. */
 export async function readConcept(
   db: Connection,
   learnerId: string,
@@ -37,7 +37,7 @@ export async function readConcept(
   }
 }
 
-/** What is believed of one concept now. */
+/** The current estimate of one concept. */
 export async function readStanding(
   db: Connection,
   learnerId: string,
@@ -53,7 +53,7 @@ const sumsOf = async (db: Connection, conceptId: string) =>
 const recallFor = async (db: Connection, conceptId: string) =>
   (await readRecall(db, ofConcept(conceptId))).get(conceptId) ?? null
 
-/** Another learner's is like one that is not there. */
+/** Another learner's concept is answered like a missing one. */
 async function findConcept(db: Connection, learnerId: string, conceptId: string) {
   const [concept] = await db
     .select({

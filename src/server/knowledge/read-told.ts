@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 
-/** What the Professor of the course's current lesson would be told now, word for word. */
+/** What the prompt of the Professor in the course's current lesson would say now, word for word. */
 export async function readTold(
   db: Connection,
   learnerId: string,

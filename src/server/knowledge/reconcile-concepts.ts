@@ -6,10 +6,10 @@ import {
   sameConcept,
 } from '#contract/knowledge/concepts.ts'
 
-/** A concept that the course has. `isSpokenOf`: something of the learner hangs on it. */
+/** A concept that the course has. `isSpokenOf`: data of the learner refers to it. */
 export type CourseConcept = {
   id: string
-  /** Null where its unit is gone. */
+  /** Null where its unit was deleted. */
   unitId: string | null
   key: string
   label: string
@@ -17,18 +17,18 @@ export type CourseConcept = {
   isSpokenOf: boolean
 }
 
-/** An author's concept comes with its key; a plan's gets one. */
+/** An author's concept has a key; a plan's concept gets one. */
 export type NamedConcept = PlannedConcept & { key?: string }
 
 type Asked = {
   unitId: string
   known: readonly CourseConcept[]
   named: readonly NamedConcept[]
-  /** Concepts that authors wrote for other units, opened or not: their keys are theirs. */
+  /** Concepts that authors wrote for other units, opened or not: their keys are reserved. */
   writtenElsewhere: readonly { key: string; label: string }[]
-  /** How many other units have no concept yet: room for one concept each is left to them. */
+  /** How many other units have no concept yet: one place for each is reserved. */
   waiting: number
-  /** The unit itself as a concept, for want of any other. */
+  /** The unit itself as a concept, used where it has no other. */
   unitItself: PlannedConcept
 }
 
@@ -36,9 +36,9 @@ type Placed = PlannedConcept & { key: string; position: number }
 export type Reconciled = { leaving: string[]; kept: (Placed & { id: string })[]; added: Placed[] }
 
 /**
- * What becomes of a unit's concepts when its plan names these. One that the course has, by key or by label, stays the
- * same one; one that its learner has shown something about stays even if no plan names it any more. A concept that
- * another unit has is that unit's.
+ * What happens to a unit's concepts when its plan names these. A concept that the course already has, by key
+ * or by label, stays the same; a concept with evidence of its learner stays even if no plan names it any
+ * more. A concept of another unit stays with that unit.
  */
 export function reconcileConcepts(asked: Asked): Reconciled {
   const { unitId, known, named, waiting } = asked
@@ -75,7 +75,7 @@ export function reconcileConcepts(asked: Asked): Reconciled {
       kept.push({ ...place(concept), id: row.id, key: concept.key ?? row.key })
     }
   }
-  // What no plan names any more comes last: the first one stands for the unit.
+  // Concepts that no plan names any more come last, because the first one represents the unit.
   for (const row of staying) kept.push({ ...place(row), id: row.id, key: row.key })
   if (kept.length + added.length === 0) {
     const spare = courseRoom > 0 ? undefined : spareIn(known, unitId)
@@ -85,7 +85,7 @@ export function reconcileConcepts(asked: Asked): Reconciled {
   return { leaving: leaving.map(({ id }) => id), kept, added }
 }
 
-/** The first of those whose labels mean the same, and of those with the same key. */
+/** The first of those with labels of the same meaning, and of those with the same key. */
 const distinct = (named: readonly NamedConcept[]): NamedConcept[] =>
   named
     .filter(
@@ -98,7 +98,7 @@ const distinct = (named: readonly NamedConcept[]): NamedConcept[] =>
 
 type Match = { concept: NamedConcept; row: CourseConcept | undefined }
 
-/** Each with the concept that it is already: by its key, or else by a label that no other key claims. */
+/** Each with its existing concept: by its key, otherwise by a label that no other key claims. */
 function matched(named: readonly NamedConcept[], known: readonly CourseConcept[]): Match[] {
   const byKey = new Map(known.map((row) => [row.key, row]))
   const claimed = new Set(named.flatMap(({ key }) => (key === undefined ? [] : (byKey.get(key) ?? []))))
@@ -116,7 +116,7 @@ function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly CourseC
   const keys = new Set([...known.filter((row) => !leaving.includes(row)), ...writtenElsewhere].map(keyOfRow))
   return {
     keyOf: ({ key, label }: NamedConcept): string => {
-      // What an author wrote for another unit is the same thing, and questions there name it.
+      // An author's concept in another unit is the same concept, and questions there use its key.
       const written = writtenElsewhere.find((other) => sameConcept(other.label, label))
       const found = key ?? written?.key ?? keyFor(label, (tried) => keys.has(tried))
       keys.add(found)
@@ -127,7 +127,7 @@ function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly CourseC
 
 const keyOfRow = ({ key }: { key: string }) => key
 
-/** A concept that another unit can do without: nothing was shown about it, and it is not that unit's only one. */
+/** A concept that another unit can lose: it has no evidence, and it is not that unit's only one. */
 function spareIn(known: readonly CourseConcept[], unitId: string): CourseConcept | undefined {
   const sizes = Map.groupBy(known, (row) => row.unitId)
   return known.findLast(
@@ -139,7 +139,9 @@ function spareIn(known: readonly CourseConcept[], unitId: string): CourseConcept
   )
 }
 
-/** The concept with a number behind its label where the course has that label: two units may have the same name. */
+/**
+ * The concept, with a number after its label if the course has that label: two units may have the same name.
+ */
 function distinctFrom(concept: PlannedConcept, known: readonly CourseConcept[]): PlannedConcept {
   const labels = new Set(known.map(({ label }) => foldedLabel(label)))
   for (let number = 1; ; number += 1) {

@@ -3,12 +3,12 @@ import { evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { closedBefore, isMistake } from './sum-evidence.ts'
 
-/** Further back nobody looks: what was missed so long ago stands behind newer mistakes anyway. */
+/** Only the newest mistakes count: older ones would come after them anyway. */
 const newest = 300
 
 /**
- * The concepts of which a learner missed something that they were certain of, with the day: what is struck, put away or
- * closed by right answers since does not count.
+ * The concepts in which a learner was certain of a wrong answer, with the day. Answers that were struck, put
+ * away or followed by right answers do not count.
  */
 export async function sureMistakes(db: Connection, learnerId: string): Promise<Map<string, string>> {
   const missed = db

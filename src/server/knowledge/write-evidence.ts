@@ -12,10 +12,10 @@ type Remark = 'chat_remark' | 'reflection_remark'
 
 type About = {
   conceptId: string
-  /** A name that this act has once among those of its kind. */
+  /** A name that is unique to this act among those of its kind. */
   source: string
   outcome: number
-  /** When it was done. */
+  /** The time of the act. */
   at: Date
   asked: string
   answered: string
@@ -30,14 +30,14 @@ type About = {
   activityId?: string | null
 }
 
-/** A remark counts only where its words stand in what the learner said. No hints come before a remark. */
+/** A remark only counts where its words are in the learner's text. No hints come before a remark. */
 export type Piece =
   | (About & { kind: Exclude<EvidenceKind, Remark> })
   | (Omit<About, 'hints'> & { kind: Remark; said: string; hints?: never })
 
 /**
- * Writes what a learner did as evidence, in the transaction of the act. An act that was written before stays as it is:
- * nothing counts twice.
+ * Writes a learner's act as evidence, in the transaction of the act. Idempotent: an act that was written
+ * before stays unchanged and counts once.
  */
 export async function writeEvidence(tx: Connection, userId: string, pieces: readonly Piece[]): Promise<void> {
   const rows = pieces.filter(isSaid).map((piece) => rowOf(userId, piece))
@@ -45,8 +45,8 @@ export async function writeEvidence(tx: Connection, userId: string, pieces: read
 }
 
 /**
- * What a second look made of an act: its outcome changes, and so what it counts; the learner's marks stay. What was
- * forgotten stays forgotten.
+ * Saves a second look at an act: its outcome changes, and so its weight; the learner's marks stay. Forgotten
+ * evidence stays forgotten.
  */
 export async function replaceEvidence(
   tx: Connection,
@@ -68,7 +68,7 @@ export async function replaceEvidence(
     .where(eq(evidence.id, id))
 }
 
-/** The act was taken back, and what it showed with it. */
+/** Deletes the evidence of an act that was taken back. */
 export async function takeBackEvidence(
   tx: Connection,
   userId: string,
@@ -111,9 +111,9 @@ const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
 })
 
 /**
- * Which concept a question is about, by the key it names: one of the course's, else the first of the unit. Undefined
- * where neither is there, as for an exam on a whole course whose lessons were never opened. Until the transaction ends no
- * concept of the course goes.
+ * Finds the concept of a question by the key it names: a concept of the course, otherwise the first of the
+ * unit. Undefined where neither exists, as for an exam on a whole course whose lessons were never opened.
+ * Until the transaction ends, no concept of the course is deleted.
  */
 export async function conceptFinder(
   tx: Connection,
