@@ -110,7 +110,7 @@ import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
 
-/** The pages anyone may open have words of their own. */
+/** Title and description of the public pages, each from its room. */
 async function describePage(db: Database, path: string) {
   const course = await describeCoursePage(db, path)
   return course === undefined ? describeSharedPage(db, path) : course
@@ -118,28 +118,28 @@ async function describePage(db: Database, path: string) {
 
 type RoomParts = SignInParts & { readings: Readings; backups: Backups }
 
-/** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
+/** Uploads of files, which their routes read when it is the learner's turn. */
 const uploads = /^\/api\/(course-files|cards\/import|(sources|sent-files)\/[^/]+\/parts)(\/|$)/
 
-/** Where another server sends a form. */
+/** Addresses where another server sends a form. */
 const forms = /^\/api\/auth\/provider\/back-channel-logout$/
 
-/** Where a transcript or a whole lesson may come. */
+/** Addresses where a transcript or a whole lesson may come. */
 const largeBodies = /^\/api\/(videos|units)(\/|$)/
 
-/** To whom these are nothing, their methods are nothing either. */
+/** For callers who are no operator these addresses do not exist, so their methods are not listed either. */
 const operatorCalls = /^\/api\/operator(\/|$)/
 
 /** Makes a lesson ahead; its exam comes from the room of exams. */
 const prefetchLesson = prefetchKind(makeExam)
 
-/** What a course takes along when it is copied, and what goes with it when it is deleted. */
+/** What is copied with a course, and deleted with it. */
 const courseCompanions = [
   { copy: copyVideos, dropUntouched: dropUntouchedVideos },
   { copy: copyProjects, dropUntouched: dropUntouchedProjects },
 ]
 
-/** What guides do at length, by the rooms that have them do it. */
+/** The long work of guides, from all rooms. */
 const runKinds: readonly RunKind[] = [
   askKind,
   generateCourse,
@@ -150,7 +150,7 @@ const runKinds: readonly RunKind[] = [
   prefetchLesson,
 ]
 
-/** What belongs to an account's beginning, of other rooms. */
+/** What other rooms do when an account is made. */
 const beginnings = (env: Env, way: 'form' | 'provider') => ({
   createProfile,
   admission: admissionBy(env, way),
@@ -223,7 +223,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', operatorLinkRoutes)
     .route('/', operatorBackupRoutes(parts.backups))
 
-/** What the typed client knows of the API. */
+/** The API's types for the typed client. */
 export type ApiType = ReturnType<typeof roomRoutes>
 
 export type AppParts = RoomParts & { services: Services; web: WebFiles; landing: Landing }
@@ -252,7 +252,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     endStalledBodies(),
     limitBody([{ paths: largeBodies, bytes: 2 * 1024 * 1024, words: '2 MB' }], uploads),
     guardWrites(env.trustedOrigins, { uploads, forms }),
-    // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
+    // Counted before any request is read or refused: a visitor's requests to unknown addresses count as well.
     limits.refuse,
     enterInTurn(sessionCookieName),
     readSession(secret),
@@ -262,7 +262,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   app.route('/', openApiRoutes(rooms, { cookieName: sessionCookieName, url: env.appUrl }))
   app.use('/api/*', refuseUnknownCalls(calls, operatorCalls), requireSession(calls.isForAnyone))
   app.use('/api/operator/*', onlyOperators, refuseUnknownCalls(calls))
-  // Who may not call is refused before a word of the body is read.
+  // Calls without permission are refused before the body is read.
   app.use(
     '/api/*',
     leaveWhileBodyComes,

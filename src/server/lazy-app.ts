@@ -5,13 +5,13 @@ import type { AnswerRequest } from './platform/http/listen.ts'
 
 export type OpenApp = { answer: AnswerRequest; stop(): Promise<void> }
 
-/** So long after the start it is opened although nobody has asked for anything of it. */
+/** So long after the start the app is opened without any request. */
 const unaskedMs = 1000
 
 /**
- * The app is opened when first asked for something, at the latest a moment after the start: whoever only looks at the
- * landing need not wait for all rooms. Those who ask meanwhile wait. An app that cannot be opened is told to `onFailed`
- * once, and to each who asks as a fault of ours.
+ * Opens the app at the first request that needs it, at the latest a moment after the start: a visitor of the
+ * landing page need not wait for all rooms. Requests meanwhile wait. When the app cannot be opened,
+ * `onFailed` is called once, and each request gets an internal error.
  */
 export function lazyApp(
   open: () => Promise<OpenApp>,

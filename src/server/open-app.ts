@@ -28,7 +28,7 @@ type LateParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
   webFolder: string
 }
 
-/** All rooms, and what is done in them when nobody asks. */
+/** All rooms, and their background work. */
 export async function openApp(parts: LateParts): Promise<OpenApp> {
   const { env, db, log, settings, figures, landing, secret, databaseUrl, webFolder } = parts
   checkPrompts()
@@ -37,7 +37,8 @@ export async function openApp(parts: LateParts): Promise<OpenApp> {
   observeDatabase(metrics, { db, log })
   const connections = openConnections({ env, db, log, metrics, settings }, { secret })
   const services = { env, db, log, metrics, settings, connections, guides: connections.current() }
-  // A database that is away for a moment is no reason not to open: whoever asks next has it looked at again.
+  // A database that is briefly unavailable must not prevent the start: the next request reads the connection
+  // again.
   await connections
     .refresh()
     .catch((error: unknown) => log.warn({ err: error }, 'the connected model was not read'))

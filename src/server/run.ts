@@ -21,7 +21,7 @@ async function start(webFolder: string): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
   const { onceStarted, end } = stopOnSignal(log)
-  // The line an operator reads says the cause alone; what nobody foresaw needs its place as well.
+  // The line for the operator only names the cause; an unexpected error also needs its stack in the log.
   const logUnforeseen = (error: unknown) => {
     if (!(error instanceof StartError)) log.error({ err: error }, 'the start failed')
   }
@@ -38,14 +38,14 @@ async function start(webFolder: string): Promise<void> {
   }
 }
 
-/** Returns what ends it all again. */
+/** Returns the function that stops everything. */
 async function serveAll(
   env: Env,
   log: Logger,
   webFolder: string,
   onFailed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  // What answers first, read while the database starts: neither then waits for the other.
+  // The landing page's modules load while the database starts, so that neither waits for the other.
   const loadDoor = () => import('./serve.ts')
   const database = await connectDatabase(env, log, () => void loadDoor().catch(() => {}))
   try {
@@ -60,8 +60,8 @@ async function serveAll(
 }
 
 /**
- * Drains, then ends. A second signal does not hurry it: the bounds within do. A signal during the start waits
- * for its end, so that no database is left running; a second one then does not wait.
+ * Drains, then ends. A second signal does not hurry it: its own time limits do. A signal during the start
+ * waits for the end of the start, so that no database is left running; a second one then does not wait.
  */
 function stopOnSignal(log: Logger) {
   let asked: 0 | 1 | undefined
@@ -84,14 +84,15 @@ function stopOnSignal(log: Logger) {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // Closed with the terminal it was started in. A service has none: there it is what asks others to read their files anew.
+  // The terminal was closed. A service has no terminal: there the signal asks programs to reload their files.
   process.on('SIGHUP', () => {
     if (process.stdin.isTTY || process.stdout.isTTY) onSignal()
     else log.info('SIGHUP is taken and nothing is read anew: SIGTERM ends this server')
   })
-  // One request's mistake must not end everybody's process.
+  // One request's mistake must not end the process for all learners.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
-  // Nobody knows what it left half done: told, and ended in order, for whatever runs us to start us again.
+  // The state of the process is unknown: the error is logged and the process ends in order, so that its
+  // supervisor starts it again.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
     if (stop === undefined) process.exit(1)

@@ -17,11 +17,14 @@ type Started = {
   log: Logger
   database: ConnectedDatabase
   webFolder: string
-  /** Told of what keeps the app from being opened, after this has returned. */
+  /** Called when the app cannot be opened, after this function has returned. */
   onFailed: (error: unknown) => void
 }
 
-/** Everything but the database, which is there: at first the landing alone. Returns what ends all of it. */
+/**
+ * Everything except the database, which already runs: at first only the landing page. Returns the function
+ * that stops all of it.
+ */
 export async function serve(started: Started): Promise<() => Promise<void>> {
   const { env, log, database, webFolder, onFailed } = started
   const db = openDatabase(database.pool)
@@ -29,7 +32,7 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
   const parts = { env, db, log, settings: openSettings({ env, db }) }
   const figures = earlyFigures()
   const landing = openLanding({ ...parts, metrics: figures }, await readLanding(webFolder))
-  // Once it is filled, `answerEarly` has it.
+  // Once the page is filled, `answerEarly` serves it.
   await landing.answer({})
   const open = async () => {
     const { openApp } = await import('./open-app.ts')
@@ -45,7 +48,7 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
     log.info(
       'anyone can sign up here: npm run operator -- set sign-ups invite, or the operator’s page, ends that',
     )
-  // On a full disk nothing can be written, and everything can still be read.
+  // On a full disk no write succeeds, but everything can still be read.
   await greetOperator(db, env, say).catch((error: unknown) =>
     log.warn({ err: error }, 'nobody could be named operator'),
   )
