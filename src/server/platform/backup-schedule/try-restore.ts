@@ -42,8 +42,8 @@ export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise
 }
 
 /**
- * Creates the database with the encoding of Trivium's own. False where the server creates none, or where a
- * pooler in front of it always leads to Trivium's own database.
+ * Creates the database with the encoding and locale of Trivium's own. False where the server creates none, or
+ * where a pooler in front of it always leads to Trivium's own database.
  */
 async function canMake(server: pg.Client, name: string, url: string): Promise<boolean> {
   const { rows } = await server.query<{ act: string }>(
