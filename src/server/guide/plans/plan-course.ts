@@ -24,8 +24,8 @@ const wholeAssessment =
 const titleLength = 200
 
 /**
- * The learner's objectives in their words and order, each once. Without any, the course's description is the
- * only one.
+ * The learner's objectives in their words and order, each once. Without any, the course's title or
+ * description is the only one.
  */
 function objectivesOf({ title, description, objectives }: CourseRequest['course']): string[] {
   const own = new Map<string, string>()
@@ -38,7 +38,7 @@ function objectivesOf({ title, description, objectives }: CourseRequest['course'
   return [oneLine(title) || clip(oneLine(description), itemLength) || untitled]
 }
 
-/** Words that a title continues: without the full stop of a sentence. */
+/** A text without the full stop at its end, because the title continues after it. */
 const openEnd = (text: string): string => text.replace(/(?<![\s.,;:。；])[\s.,;:。；]+$/u, '') || text
 
 /** After a question the step begins with a capital. */
