@@ -18,7 +18,7 @@ import { citeEvents } from '#server/sources/cite/cite-text.ts'
 import { type ExamOnScreen, examOnScreen, loadExamForChat } from './exam-for-chat.ts'
 import { examinerChat } from './examiner-chat.ts'
 
-/** An activity whose exam has not been made yet. */
+/** The context of an activity whose exam does not exist yet. */
 const noExam = {
   examContext: { isExamActive: false, timeRemaining: '', score: '' },
   currentQuestion: null,
@@ -27,7 +27,7 @@ const noExam = {
 
 type Asked = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
 
-/** One of the learner's own activities, with the guide who leads it and what the server knows of it. */
+/** Loads one of the learner's own activities, with its guide and what the server knows about it. */
 const openActivity: OpenConversation<Asked> = async (
   { db, guides, metrics },
   caller,
@@ -42,7 +42,7 @@ const openActivity: OpenConversation<Asked> = async (
       const chat = guideChat(guides, caller, { leader, facts: told, message: text, history })
       return citeEvents(chat, toldPassages(told), metrics)
     }
-    // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
+    // During an exam only the Examiner replies, by the Examiner's rules, whichever path the browser calls.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
     const isRunning = exam.questionPhase === 'during_exam'
     const told = isRunning
@@ -65,7 +65,7 @@ const openActivity: OpenConversation<Asked> = async (
   return { place: { activityId }, guide: personaOf(leader), reply }
 }
 
-/** While the plan is being made, the chat of what it has named is open already. */
+/** While the plan is still being made, the chat of an activity that it has already named is open. */
 async function loadReady(db: Database, learnerId: string, { courseId, unitId, activityId }: OwnIds) {
   const ids = { courseId, unitId, activityId: ownId(activityId) }
   let found = await findLessonFacts(db, learnerId, ids)

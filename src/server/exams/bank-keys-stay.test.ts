@@ -12,7 +12,7 @@ afterAll(stop)
 const secrets =
   /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|NOTEMARK|BELIEFMARK|correctAnswer"?:\s*"[^"]|"(right|optionNotes)"|"hints":\s*\[|"shown":\s*\["/
 
-/** A model that tells whoever asks everything it was told. */
+/** A model that repeats its whole prompt to every learner. */
 const echoes: Script = (response, seen, gone) =>
   says(JSON.stringify(seen.body.messages))(response, seen, gone)
 
@@ -21,7 +21,7 @@ it.each(['with', 'without'])(
   async (has) => {
     const at = has === 'with' ? app : offline
     const ada = await at.learner()
-    // Of a course that somebody else wrote: one's own may be downloaded while no exam is open.
+    // The course has another author, because authors may download their own course while no exam is open.
     const author = await at.learner('Grace Hopper')
     const unit = {
       ...authoredUnit,

@@ -3,27 +3,27 @@ import type { ExaminerChatRequest, GradedAnswer, GradedPoint, KeyedQuestion } fr
 import { type Confidence, confidenceWords } from '#contract/knowledge/evidence.ts'
 import { cutText, labelled, listed, type Part, withinBudget } from '#server/platform/guides/within-budget.ts'
 
-/** How much of an exam the Examiner is told, in characters. */
+/** The maximum length of an exam in the Examiner's prompt, in characters. */
 export const examBudget = 16_000
 const longestAnswer = 1500
 
-/** One graded question as it is talked about afterwards. */
+/** One graded question, for the conversation after the exam. */
 export type ReviewedQuestion = Pick<KeyedQuestion, 'prompt' | 'kind' | 'options' | 'rubric'> & {
-  /** Its place in the exam, from 1. */
+  /** Its position in the exam, from 1. */
   number: number
   graded: GradedAnswer
-  /** How sure the learner said they were, and how many hints they took. */
+  /** The confidence that the learner chose, and the number of hints they took. */
   confidence?: Confidence | undefined
   hintsTaken?: number
   challenges: Pick<Challenge, 'argument' | 'reply' | 'scoreBefore' | 'scoreAfter'>[]
 }
 
-/** The exam as the Examiner knows it. `covers` counts before it begins, `reviewed` once it is graded. */
+/** What the Examiner knows of the exam. `covers` is used before it begins, `reviewed` after it is graded. */
 export type ExamTold = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'> & {
   covers?: string[]
   reviewed?: ReviewedQuestion[]
   feedback?: string
-  /** Of what the learner was how sure, and how often rightly. */
+  /** How often the learner was right at each level of confidence. */
   calibration?: string
 }
 
@@ -33,9 +33,9 @@ const isOpen = ({ questionPhase }: ExamTold) =>
 const isOver = ({ questionPhase }: ExamTold) => questionPhase === 'reviewing' || questionPhase === 'post_exam'
 
 /**
- * The exam by its phase: before it what it covers, while it runs no more than the learner sees, afterwards every question
- * with answer, key, points and reason. What is too long is taken from the reasons of right answers first, then from
- * options, arguments and other reasons; of two alike, from the later question.
+ * Describes the exam by its phase: before it, what it covers; while it runs, only what the learner sees;
+ * afterwards every question with answer, key, points and reason. Where this is too long, the reasons of right
+ * answers are cut first, then options, arguments and other reasons; among equals, the later question.
  */
 export const describeExam = (told: ExamTold): string =>
   withinBudget(
@@ -64,7 +64,7 @@ function placeAndScore(told: ExamTold): string[] {
   ]
 }
 
-/** Of a clock that stands still; the one that runs is told with the learner's last words. */
+/** The time of a stopped clock. The time of a running clock is sent with the learner's last message. */
 function timeOf({ questionPhase, examContext: { timeRemaining } }: ExamTold): string {
   if (questionPhase === 'during_exam' || timeRemaining === '') return ''
   return questionPhase === 'pre_exam'
@@ -82,7 +82,7 @@ function partsOf(question: ReviewedQuestion): Part[] {
     { weight: 8, text: answerLine(studentAnswer) },
     { weight: 7, text: sureLine(question) },
     { weight: 7, text: `Right answer: ${correctAnswer}` },
-    // Results of earlier releases do not say which points were met.
+    // Results of earlier releases do not record which points were met.
     { weight: 6, text: points.length === 0 ? listed('It asked for', rubric) : '' },
     ...points.map((point) => ({ weight: 6, text: pointLine(point) })),
     { weight: correct ? 1 : 4, text: labelled('Reason', explanation) },
@@ -114,7 +114,10 @@ const challengeLine = ({
 }: ReviewedQuestion['challenges'][number]) =>
   `The learner argued: ${argument}\nThe Examiner replied: ${reply}\nThe score went from ${scoreBefore} to ${scoreAfter}.`
 
-/** The question on the screen. While the exam runs the Examiner is told no more of it than the learner sees. */
+/**
+ * Describes the question on the screen. While the exam runs, the Examiner knows no more of it than the
+ * learner sees.
+ */
 export function describeOpenQuestion(told: ExamTold): string {
   const { currentQuestion, questionPhase } = told
   if (currentQuestion === null || !isOpen(told)) return ''

@@ -10,7 +10,7 @@ import { takenOf } from './take-hint.ts'
 
 type ExamForChat = ExamTold & { result: GradingResult | null }
 
-/** What the learner has on the screen, which our rows may hear of a moment later. */
+/** What the learner sees now; the database may receive it a moment later. */
 export type ExamOnScreen = { currentQuestionIndex: number | null; isReviewing: boolean | null }
 
 export const examOnScreen = ({
@@ -22,9 +22,9 @@ export const examOnScreen = ({
 })
 
 /**
- * The exam of an activity as the Examiner is told of it, from our own rows: the browser only says which of its
- * questions is on the screen, never whether the exam runs. Without a key or a rubric until the exam is graded. Null
- * where the learner has none there.
+ * Loads an activity's exam for the Examiner from the database. The browser only names the question on the
+ * screen; it never decides whether the exam runs. Keys and rubrics are included only after the exam is
+ * graded. Null where the learner has no exam there.
  */
 export async function loadExamForChat(
   db: Connection,
@@ -94,7 +94,7 @@ function examTold(exam: ExamRow, challenges: Challenges, now: Date): ExamForChat
       isExamActive: phase === 'during_exam',
       currentQuestionIndex: isOpen ? exam.currentQuestionIndex : null,
       totalQuestions: exam.questions.length,
-      // The clock has not begun before the start, and stands still after submission.
+      // The clock has not begun before the start, and it stops at submission.
       timeRemaining: timeLeft(exam.startedAt ?? now, exam.questions.length, exam.submittedAt ?? now),
       score:
         exam.result === null
@@ -111,7 +111,7 @@ function phaseOf({ startedAt, submittedAt, isReviewing }: ExamRow): ExamForChat[
 
 type Challenges = Awaited<ReturnType<typeof challengesOf>>
 
-/** Only what has a grade: before that, no key is told. */
+/** Only graded questions, because no key is sent to the model before that. */
 const reviewedIn = (
   { questions, result, confidences, hintsShown }: ExamRow,
   challenges: Challenges,
@@ -126,7 +126,7 @@ const reviewedIn = (
       : [{ ...question, number: index + 1, graded, challenges: argued, ...said }]
   })
 
-/** Field by field: a key is told only beside its grade. */
+/** Lists the fields one by one: a key is included only with its grade. */
 function describeQuestion(
   { id, kind, prompt, options, points, objective }: KeyedQuestion,
   answers: Record<string, string>,

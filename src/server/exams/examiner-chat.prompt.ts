@@ -13,19 +13,19 @@ import { labelled } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import { describeExam, describeOpenQuestion, type ExamTold } from './describe-exam.ts'
 
-/** Notes longer than this are cut in a chat's prompt, so that the conversation keeps its room. */
+/** Longer notes are cut in the prompt of a chat, to leave room for the conversation. */
 const longestNotes = 30_000
 
-/** What the learner asks, what is known of the exam, and the lesson it was made from. */
+/** The learner's message, what is known about the exam, and the lesson that it was made from. */
 export type AskedOfExaminer = Omit<
   ExaminerChatRequest,
   keyof typeof keptChatFields | keyof typeof ownRowIds
 > &
   ExamTold & {
     sourceText: string
-    /** Of the learner's lesson that the exam belongs to. */
+    /** The facts of the learner's lesson that the exam belongs to. */
     facts?: LessonFacts
-    /** Once graded; the prompt says it in words. */
+    /** Present after grading; the prompt describes it in words. */
     result?: GradingResult | null
   }
 
@@ -35,11 +35,14 @@ const prompt = definePrompt({
   plain: ['phase'],
 })
 
-/** The replies that the prompt shows as examples, without the one that fits every running exam. */
+/** The replies that the prompt gives as examples, except the reply that fits every running exam. */
 export const exampleReplies = (): string[] =>
   examplesIn(prompt.text(), /^- (?!during_exam)\w+\. "[^"]+" You: "([^"]+)"/gm)
 
-/** Of whom and what the talk is. While the exam runs its answers stand in the notes, so only titles are told. */
+/**
+ * Describes the learner and the lesson. While the exam runs only titles are included, because the notes
+ * contain the answers.
+ */
 function surroundings({ questionPhase, facts, studentProfile, sourceText }: AskedOfExaminer) {
   if (questionPhase === 'during_exam')
     return {
@@ -51,13 +54,16 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
   return {
     course: facts === undefined ? '' : describeCourse(facts.course),
     lesson: facts === undefined ? '' : describeLesson({ ...facts, activity: null }),
-    // Without notes the exam was made from what the learner brought.
+    // Without notes, the exam was made from the learner's own material.
     notes: (sourceText || describeSources(facts ?? { pages: [] })).slice(0, longestNotes).toWellFormed(),
     learner: describeLearner(studentProfile),
   }
 }
 
-/** What changes with every turn stands at the very end, so that all before it stays the same. */
+/**
+ * What changes every turn is at the end of the prompt, so that the model's cache of the beginning stays
+ * valid.
+ */
 function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record<string, string> {
   if (questionPhase === 'during_exam') return { 'time left': examContext.timeRemaining }
   return facts === undefined ? {} : laterFacts(facts, 'chat')

@@ -5,7 +5,7 @@ import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { type AskedOfExaminer, examinerChatPrompt, exampleReplies } from './examiner-chat.prompt.ts'
 
-/** The Examiner's reply, as it is spoken. */
+/** Streams the Examiner's reply. */
 export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExaminer) {
   const ask = (caution = '', rejected?: AbortSignal) =>
     guides.text(untilRejected(caller, rejected), {
@@ -28,7 +28,7 @@ export function examinerChat(guides: Guides, caller: Caller, request: AskedOfExa
         }),
     })
   const notes = request.facts === undefined ? request.sourceText : quotableNotes(request.facts)
-  // Without a model the reply is a quotation.
+  // Without a model the reply is a quotation, so it is not compared with the examples.
   if (guides.model === null) return ask()
   const examples = exampleReplies()
   return doubtAssent((doubt = '', rejected) => ownWords(cautioned(ask, doubt, rejected), examples), {

@@ -8,7 +8,7 @@ export const exportExams = [
     owner: exams.userId,
     order: [exams.createdAt, exams.id],
     pageSize: 20,
-    // An export must not be the way to the answers of an exam that is still open.
+    // The export must not reveal the answers of an exam that is still open.
     show: (exam) =>
       exam.submittedAt === null
         ? { ...exam, questions: exam.questions.map((question) => openQuestionSchema.parse(question)) }

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const secrets = /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|correctAnswer"?:\s*"[^"]|rubric"?:\s*\[/
 
-/** A model that tells whoever asks everything it was told. */
+/** A model that repeats its whole prompt to every learner. */
 const echoes: Script = (response, seen, gone) =>
   says(JSON.stringify(seen.body.messages))(response, seen, gone)
 

@@ -9,7 +9,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { bytesOf, inOrderOf, newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** The submitted exams of a course, newest first: when, how much, and what was missed. */
+/** The submitted exams of a course, newest first: time, score, and what was missed. */
 export async function listPastExams(
   db: Connection,
   learnerId: string,

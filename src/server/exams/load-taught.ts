@@ -3,7 +3,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import type { ExamRow } from './queries.ts'
 import { loadExamSource, type Taught } from './questions/load-exam-source.ts'
 
-/** What was taught before an exam that is kept, as its writer was told of it. One that belongs nowhere has none. */
+/**
+ * What was taught before a stored exam, as the model that wrote it knew it. An exam without a course or
+ * lesson has none.
+ */
 export async function loadTaught(
   db: Connection,
   { userId, courseId, unitId, activityId }: ExamRow,

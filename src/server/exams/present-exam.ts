@@ -6,7 +6,7 @@ import { present } from '#server/platform/http/present.ts'
 import type { ExamRow } from './queries.ts'
 import { takenOf } from './take-hint.ts'
 
-/** Field by field: a key, a rubric or a reason is never published by accident. */
+/** Lists the fields one by one, so that a key, a rubric or a reason is never published by accident. */
 export const presentQuestion = ({
   id,
   kind,
@@ -26,7 +26,7 @@ export const presentQuestion = ({
 export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge =>
   present(challengeSchema, row)
 
-/** Questions without hints are not among them. */
+/** Questions without hints are left out. */
 const hintsOf = ({ questions, hintsShown }: ExamRow): ExamDetails['hints'] =>
   Object.fromEntries(
     questions.flatMap(({ id, hints = [] }) =>
@@ -39,14 +39,14 @@ const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 type Told = Pick<ExamDetails, 'asksConfidence' | 'citations' | 'partialResult'> & {
   challenges: readonly (typeof examChallenges.$inferSelect)[]
   isBeingGraded: boolean
-  /** Answers without a grade, where their learner may give it. */
+  /** Answers without a grade that the learner may grade. */
   waiting: readonly KeyedQuestion[]
   hasModel: boolean
 }
 
 /**
- * The exam for its own learner. What was right stands in the result, and a result exists only after submission; what
- * they grade themselves comes with its model answer, and nothing is theirs to grade before that either.
+ * The exam for its own learner. Right answers are only in the result, which exists only after submission.
+ * Answers that the learner grades come with a model answer, and these exist only after submission too.
  */
 export function presentExam(
   row: ExamRow,

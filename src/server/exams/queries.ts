@@ -13,7 +13,7 @@ const ofLearner = (learnerId: string, examId: string) =>
 
 const isUuid = (id: string) => z.uuid().safeParse(id).success
 
-/** The learner's own exam; anybody else's is as unknown as one that never was. */
+/** Finds the learner's own exam; another learner's exam is not found, like an unknown id. */
 export async function findExam(db: Connection, learnerId: string, examId: string): Promise<ExamRow> {
   const [row] = isUuid(examId)
     ? await db.select().from(exams).where(ofLearner(learnerId, examId)).limit(1)
@@ -22,7 +22,7 @@ export async function findExam(db: Connection, learnerId: string, examId: string
   return row
 }
 
-/** The same, held until the transaction ends: changes of one exam come one after the other. */
+/** The same with a lock until the transaction ends, so that changes of one exam run one after the other. */
 export async function lockExam(tx: Transaction, learnerId: string, examId: string): Promise<ExamRow> {
   const [row] = isUuid(examId)
     ? await tx.select().from(exams).where(ofLearner(learnerId, examId)).limit(1).for('update')
@@ -31,7 +31,7 @@ export async function lockExam(tx: Transaction, learnerId: string, examId: strin
   return row
 }
 
-/** An activity's newest exams first. */
+/** The exams of an activity, newest first. */
 export const examsOfActivity = (db: Connection, learnerId: string, activityId: string, limit: number) =>
   db
     .select()
@@ -47,7 +47,7 @@ export const challengesOf = (db: Connection, examId: string) =>
     .where(eq(examChallenges.examId, examId))
     .orderBy(asc(examChallenges.createdAt), asc(examChallenges.id))
 
-/** The passages that the questions of an exam were made from. */
+/** The citations of an exam's questions. */
 export async function examCitations(db: Connection, examId: string): Promise<Record<string, Citation>> {
   const [row] = await db
     .select({ citations: citationsOf('exam') })

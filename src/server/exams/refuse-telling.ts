@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { ExamRow } from './queries.ts'
 
 /**
- * A check of one concept may hold a question that an exam under way asks too: its hints would not count there, and its
- * result would tell the answer. The exam goes first; it is never kept waiting itself.
+ * Refuses a concept check while a running exam asks one of its questions: hints taken in the check would not
+ * count in the exam, and its result would reveal the answer. The check has to wait; the exam never does.
  */
 export async function refuseTelling(db: Connection, check: ExamRow): Promise<void> {
   if (check.checkedConceptId === null) return

@@ -47,7 +47,7 @@ async function show({ db, guides }: Parts, exam: ExamRow) {
   return presentExam(exam, {
     challenges,
     isBeingGraded,
-    // While a model reads them they are not the learner's to grade.
+    // While a model grades the answers, the learner cannot grade them.
     waiting: isBeingGraded ? [] : openAnswers(exam),
     hasModel: guides.model !== null,
     partialResult: partialResult(exam),

@@ -7,8 +7,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { type ExamRow, lockExam } from './queries.ts'
 
 /**
- * Keeps what changed, so that another device goes on from there. Answers are laid over those kept before: two tabs on
- * different questions lose nothing of each other. After submission only the place in the review can change.
+ * Stores the changes, so that another device can continue from there. Answers are merged with the stored
+ * ones, so two tabs on different questions do not overwrite each other. After submission, only the position
+ * in the review can change.
  */
 export const saveExam = (
   db: Database,

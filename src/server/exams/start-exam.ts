@@ -3,7 +3,10 @@ import { exams } from '#db/exams.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { type ExamRow, lockExam } from './queries.ts'
 
-/** Not started → active, with no answer and the first question open. One that runs already goes on as it is. */
+/**
+ * Changes an exam from not started to active, with no answers and the first question open. Idempotent: a
+ * running exam stays unchanged.
+ */
 export const startExam = (db: Database, learnerId: string, examId: string): Promise<ExamRow> =>
   db.transaction(async (tx) => {
     const exam = await lockExam(tx, learnerId, examId)

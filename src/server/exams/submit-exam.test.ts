@@ -219,7 +219,7 @@ describe('a model that fails the grading', () => {
         { gradedBy: 'learner', score: 1 },
       ],
     })
-    // Whatever a model says later, the result stands.
+    // The result stays, whatever the model says later.
     model.always(says(goodGrades('Gluten', 'gas')))
     expect(await (await submit(id, {})).json()).toMatchObject({ score: 5 })
   })

@@ -13,9 +13,9 @@ import { refuseTelling } from './refuse-telling.ts'
 type Parts = Pick<Services, 'db' | 'guides'>
 
 /**
- * Submits, then grades. The answers are kept before anything is asked of a model; the first submission stands, and
- * repeating it only asks for its result. One that was never started is started by being submitted. Without a model the
- * answers in own words wait for their learner, and the result is kept once they have graded them.
+ * Submits and grades an exam. The answers are stored before any call to a model. The first submission counts;
+ * repeating it returns its result. An exam that was never started is started by its submission. Without a
+ * model, the learner grades the short answers, and the result is stored after that.
  */
 export async function submitExam(
   parts: Parts,

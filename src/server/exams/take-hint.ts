@@ -5,13 +5,13 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { type ExamRow, lockExam } from './queries.ts'
 import { refuseTelling } from './refuse-telling.ts'
 
-/** How many hints to a question were taken. */
+/** The number of hints taken for a question. */
 export const takenOf = (hintsShown: ExamRow['hintsShown'], questionId: string): number =>
   Object.hasOwn(hintsShown, questionId) ? (hintsShown[questionId] ?? 0) : 0
 
 /**
- * Shows the next hint to a question, and counts it before anybody sees it. The row is held meanwhile: two tabs that ask
- * at once take one hint after the other, and never one more than were written.
+ * Counts the next hint of a question, then returns it. The row is locked, so two tabs take one hint after the
+ * other and never more than exist.
  */
 export const takeHint = (
   db: Database,

@@ -19,7 +19,10 @@ import { weighArgument } from './weigh-argument.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
-/** Has one graded answer looked at again with the learner's argument. The higher score stands, the exchange is kept. */
+/**
+ * Has the model judge one graded answer again with the learner's argument. The higher score counts, and the
+ * exchange is stored.
+ */
 export async function challengeGrade(
   parts: Parts,
   caller: Caller,
@@ -30,7 +33,7 @@ export async function challengeGrade(
   const { question, answer } = gradedIn(exam, questionId)
   await refuseTooMany(parts.db, exam.id, questionId)
   const taught = await loadTaught(parts.db, exam)
-  // Its learner may leave the page meanwhile: the exchange is kept, and found when they come back.
+  // If the learner leaves the page, the work continues: the exchange is stored and shown when they come back.
   const patient = { ...caller, signal: caller.stop ?? new AbortController().signal }
   const weighing = weighArgument(parts.guides, patient, { taught, question, answer, argument })
   const { points, reply } = await weighing.catch((error) => {
@@ -63,7 +66,10 @@ export async function challengeGrade(
   })
 }
 
-/** Points that were met before stay met, whatever was made of them now. A choice has one, and keeps none. */
+/**
+ * Points that were met before stay met, whatever the new judgement says. A choice has one point and stores
+ * none.
+ */
 function withPoints(question: KeyedQuestion, answer: GradedAnswer, judged: GradedPoint[]): GradedAnswer {
   const points = judged.map((point, index) => (answer.points?.[index]?.met ? answer.points[index] : point))
   const score = scoreOf(question.points, points)

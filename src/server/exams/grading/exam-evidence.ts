@@ -13,9 +13,9 @@ import { dropMissed, keepMissed } from '#server/review/missed/keep-missed.ts'
 const mostQuestions = examLimits.questionCount.max
 
 /**
- * Holds the course of an exam, before the exam itself: whoever deletes the learner or the course takes them in this
- * order too, and goes before or after all that a grade writes. Shared, so that whoever changes a lesson of the course,
- * with its activities and concepts, is waited for.
+ * Locks the course of an exam before the exam itself. A transaction that deletes the learner or the course
+ * locks in the same order, so it runs completely before or after the writes of a grade. The lock is shared,
+ * and it waits for a transaction that changes a lesson of the course with its activities and concepts.
  */
 export async function holdCourseOf(tx: Transaction, learnerId: string, examId: string): Promise<void> {
   await tx.execute(sql`
@@ -25,8 +25,8 @@ export async function holdCourseOf(tx: Transaction, learnerId: string, examId: s
 }
 
 /**
- * Writes what the answers of a graded exam show, in the transaction that keeps its result: evidence, and a card for each
- * question that was missed.
+ * Writes what the answers of a graded exam show, in the transaction that stores its result: evidence, and a
+ * card for each missed question.
  */
 export async function writeExamEvidence(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function writeExamEvidence(
   await keepMissed(tx, { ...exam, courseId }, missed)
 }
 
-/** What a challenge made of one answer. */
+/** Replaces the evidence of one answer after a challenge. */
 export async function replaceExamEvidence(
   tx: Transaction,
   exam: Pick<ExamRow, 'id' | 'userId' | 'courseId'>,
@@ -82,9 +82,10 @@ export async function replaceExamEvidence(
 const isMissed = ({ score, maxScore }: GradedAnswer) => score < maxScore
 
 /**
- * All answers of an exam are given at one moment; milliseconds put them in an order. What comes newest first begins with
- * what the learner was certain of and missed, then what else they missed, each as the exam asked it. What was right
- * comes before any mistake, so that it closes none of the same exam.
+ * All answers of an exam have the same time, so milliseconds give them an order. Newest first, the order is:
+ * what the learner was certain of and missed, then what else they missed, each in the order of the exam, then
+ * the right answers. A right answer is older than any mistake of the same exam, so it cannot close that
+ * mistake.
  */
 function momentOf(
   submittedAt: Date,
@@ -102,7 +103,7 @@ const outcomeOf = ({ kind }: KeyedQuestion, { score, maxScore, gradedBy, misconc
   misconception: misconception ?? '',
 })
 
-/** How many there were to guess from. */
+/** The number of options to guess from. */
 const optionsOf = ({ kind, options }: KeyedQuestion): number | null =>
   kind === 'short_answer' ? null : kind === 'true_false' ? 2 : Math.max(2, options.length)
 

@@ -15,9 +15,10 @@ export type ToGrade = {
 }
 
 /**
- * Grades short answers by their rubrics. The model only says which words of an answer meet a point; whether they stand
- * there is looked up and the score is counted here, so no words in an answer can make it more than the rubric gives.
- * An answer whose grade cannot be used has none: the grades of the others stand.
+ * Grades short answers by their rubrics. The model only says which words of an answer meet a point. The
+ * server checks that the answer contains these words and computes the score, so an answer cannot talk the
+ * model into more points than the rubric gives. A grade that cannot be used is dropped; the other grades
+ * stay.
  */
 export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGrade): Promise<ShortGrades> {
   const { questions, answers } = toGrade
@@ -45,16 +46,16 @@ export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGr
       const graded = given.filter((question) => gradeIn(grades, question) !== undefined)
       if (graded.length === 0) throw new ModelFailure('bad_answer')
       for (const question of graded) byId.set(question.id, readGrade(question, answerTo(question), grades))
-      // The feedback on the whole may rest on a grade that was struck or is missing: then it is dropped too.
+      // The overall feedback may depend on a grade that was dropped or is missing, so it is dropped too.
       const isStruck = [...byId.values()].some(({ explanation }) => explanation === struck)
       return { byId, feedback: isStruck || graded.length < given.length ? '' : feedback }
     },
-    // Nobody reads an answer without a model: its learner grades it (self-grade.ts), and nothing comes here.
+    // Without a model the learner grades these answers (self-grade.ts), and this function is not called.
     offline: () => ({ byId, feedback: '' }),
   })
 }
 
-/** How a model is asked to grade, whoever wrote the answers. */
+/** The request to the model for grading, for answers of a learner or of the second reader. */
 export const gradingTask = ({ taught, questions, answers }: ToGrade) => ({
   prompt: () => gradeAnswersPrompt(taught, questions, answerIn(answers)),
   temperature: 0.3,
@@ -63,7 +64,7 @@ export const gradingTask = ({ taught, questions, answers }: ToGrade) => ({
   schema: readableGrades,
 })
 
-/** The grades that can be read: one that cannot takes no other with it. */
+/** Reads the list of grades and skips those that are invalid. */
 const readableGrades: z.ZodType<Grades> = z
   .object({ grades: z.array(z.unknown()), feedback: z.string().trim().max(2000).catch('') })
   .transform(({ grades, feedback }) => ({
@@ -71,7 +72,7 @@ const readableGrades: z.ZodType<Grades> = z
     feedback,
   }))
 
-/** The grade of a question, where it judges every point of its rubric. */
+/** The grade of a question, if it judges every point of the rubric. */
 const gradeIn = (grades: Grades['grades'], { id, rubric }: KeyedQuestion) =>
   grades.find((grade) => grade.id === id && grade.points.length === rubric.length)
 
@@ -89,7 +90,7 @@ export const noAnswer = ({ rubric }: KeyedQuestion): ShortGrade => ({
 const struck =
   'I could not find in your answer all of the words that I had counted, so they do not count. If you think they are there, argue with me about this grade.'
 
-/** The grade of one answer. An explanation of points that do not count is not told. */
+/** Reads the grade of one answer. An explanation that relies on points that do not count is dropped. */
 function readGrade(question: KeyedQuestion, answer: string, grades: Grades['grades']): ShortGrade {
   const grade = gradeIn(grades, question)
   const points = countedPoints(question.rubric, grade?.points ?? [], answer)

@@ -16,13 +16,13 @@ import { scoreExam } from './score-exam.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
-/** Under this name an exam is being graded. */
+/** The name under which an exam is graded once at a time. */
 export const gradingOf = (examId: string) => `grading:${examId}`
 
 /**
- * Grades a submitted exam once: whoever asks again gets the result that was kept, whoever asks meanwhile waits for it.
- * Whoever leaves finds the result when they come back. When the model fails, the exam stays submitted: what has a key is
- * shown graded, and the answers in own words can be graded later, or by their learner.
+ * Grades a submitted exam once. A repeated request gets the stored result; a request during the grading waits
+ * for it. A learner who leaves finds the result when they come back. If the model fails, the exam stays
+ * submitted: answers with a key are shown graded, and the others can be graded later, or by the learner.
  */
 export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> =>
   runOnce(db, {
@@ -48,7 +48,7 @@ async function grade({ db, guides }: Parts, caller: Caller, examId: string): Pro
   )
   const grades = new Map([...Object.entries(modelGrades), ...byId])
   if (short.some(({ id }) => !grades.has(id))) {
-    // The next try asks for the others alone.
+    // The next attempt asks only for the missing grades.
     await db
       .update(exams)
       .set({ modelGrades: Object.fromEntries(grades) })

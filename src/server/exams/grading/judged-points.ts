@@ -3,7 +3,7 @@ import { examLimits, partOfPoints } from '#contract/exams/rules.ts'
 import type { GradedPoint } from '#contract/exams.ts'
 import { quotationIn } from '#server/platform/text/quotation.ts'
 
-/** One point as a model judges it: first what it found, then its verdict. */
+/** One point as a model judges it: first the evidence, then the verdict. */
 export const judgedPointSchema = z.object({
   evidence: z.string().max(2000).default(''),
   quotation: z.string().max(examLimits.answer).default(''),
@@ -12,7 +12,7 @@ export const judgedPointSchema = z.object({
 })
 type JudgedPoint = z.infer<typeof judgedPointSchema>
 
-/** Which points are said to be met by words that do not stand in the text, for a second try. */
+/** The points that are marked as met by words that the text does not contain, for a second attempt. */
 export const unquotedPoints = (points: readonly JudgedPoint[], text: string, where: string): string[] =>
   points.flatMap(({ met, quotation }, index) =>
     met && quotationIn(text, quotation) === null
@@ -24,7 +24,7 @@ export const unquotedPoints = (points: readonly JudgedPoint[], text: string, whe
 
 const notFound = 'I found no words in your answer that say this.'
 
-/** The points as they are kept: one is met only by words that stand in the text. */
+/** The points to store: a point is met only if the text contains the quoted words. */
 export const countedPoints = (
   criteria: readonly string[],
   points: readonly JudgedPoint[],
@@ -38,7 +38,7 @@ export const countedPoints = (
     return { criterion, met: false, quotation: '', missing }
   })
 
-/** What the counted points earn. */
+/** The score of the counted points. */
 export const scoreOf = (points: number, counted: readonly Pick<GradedPoint, 'met'>[]): number =>
   partOfPoints(
     points,

@@ -1,8 +1,8 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
 
 /**
- * What is kept for the questions of an exam, with what came laid over it; null takes it back. What came for questions
- * that the exam does not have is left out.
+ * Merges new values into the stored values of an exam's questions; null removes a value. Values for questions
+ * that the exam does not have are ignored.
  */
 export function mergeAnswers<Value extends string>(
   questions: readonly Pick<KeyedQuestion, 'id'>[],

@@ -1,17 +1,20 @@
 import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion, OptionNote } from '#contract/exams.ts'
 import type { ShortGrades } from './grade-answers.ts'
 
-/** What stands in the place of a reason while nobody has graded an answer. */
+/** Shown as the explanation while an answer is not graded. */
 const notGraded = 'This answer is not graded yet.'
 
 const folded = (text: string) => text.trim().toLowerCase()
 const inHundredths = (points: number) => Math.round(points * 100) / 100
 
-/** Points within 0 and what the question gives, whatever was counted. */
+/** Limits a score to the range from 0 to the question's points. */
 const within = (score: number, maxScore: number) =>
   Number.isFinite(score) ? inHundredths(Math.min(maxScore, Math.max(0, score))) : 0
 
-/** The exam's result: choices by their key, short answers by the grades given. One without a grade is pending. */
+/**
+ * The exam's result: choices by their key, short answers by the given grades. A short answer without a grade
+ * is pending.
+ */
 export function scoreExam(
   questions: readonly KeyedQuestion[],
   answers: Readonly<Record<string, string>>,
@@ -32,7 +35,7 @@ export function scoreExam(
       maxScore: question.points,
       studentAnswer,
       correctAnswer: isPending ? '' : question.correctAnswer,
-      // Whoever chose a wrong option hears first of what that option stands for.
+      // The explanation of a wrong choice begins with the note on the chosen option.
       explanation: [
         isPending ? notGraded : '',
         short?.explanation ??
@@ -43,7 +46,7 @@ export function scoreExam(
         .join(' '),
       ...(note?.misconception && { misconception: note.misconception }),
       ...(short?.points && { points: short.points, gradedBy: 'model' }),
-      // Nobody has to read where nothing was written.
+      // An empty answer needs no grading by a model.
       ...(isPending && { isPending: true as const }),
       ...((!isShort || (short?.points && folded(studentAnswer) === '')) && { gradedBy: 'key' }),
     }
@@ -51,11 +54,11 @@ export function scoreExam(
   return totalOf(graded, feedback || summaryOf(questions, graded))
 }
 
-/** What its author or writer had to say of a wrong option. */
+/** The note on a wrong option, by the course's author or by the model that wrote the question. */
 const noteOn = ({ kind, optionNotes = [] }: KeyedQuestion, chosen: string): OptionNote | undefined =>
   kind === 'short_answer' ? undefined : optionNotes.find(({ option }) => folded(option) === folded(chosen))
 
-/** Sums up graded answers; what a challenge changed is summed the same way. */
+/** Sums up graded answers, also after a challenge. */
 export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult {
   const maxScore = inHundredths(graded.reduce((sum, answer) => sum + answer.maxScore, 0))
   const score = Math.min(maxScore, inHundredths(graded.reduce((sum, answer) => sum + answer.score, 0)))
@@ -68,7 +71,7 @@ export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult
   }
 }
 
-/** The answer with a new score, where that is higher, and the points that make it up. */
+/** The answer with a new score and its points, if the new score is higher. */
 export function raised(answer: GradedAnswer, score: number, points?: GradedPoint[]): GradedAnswer {
   const higher = within(score, answer.maxScore)
   if (higher <= answer.score) return answer
@@ -78,10 +81,10 @@ export function raised(answer: GradedAnswer, score: number, points?: GradedPoint
     ...rest,
     score: higher,
     correct,
-    // Whoever was right after all did not believe the wrong thing.
+    // If the answer was right after all, the learner has no misconception.
     ...(!correct && misconception && { misconception }),
     ...(points && { points }),
-    // Points that the learner ticked stay among them.
+    // Points that the learner ticked are still among them.
     gradedBy: answer.gradedBy === 'learner' ? 'learner' : 'model',
   }
 }

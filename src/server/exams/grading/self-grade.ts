@@ -10,7 +10,7 @@ import { holdCourseOf, writeExamEvidence } from './exam-evidence.ts'
 import { noAnswer } from './grade-answers.ts'
 import { scoreExam } from './score-exam.ts'
 
-/** The short answers of a submitted exam that have no grade: neither a model nor their learner has given one. */
+/** The short answers of a submitted exam that have no grade, neither by a model nor by the learner. */
 export function openAnswers({
   questions,
   answers,
@@ -28,19 +28,22 @@ export function openAnswers({
   )
 }
 
-/** What is known of the result before its learner has graded: told to whoever submits, and not kept. */
+/** The result before the learner has graded their answers: sent after the submission, and not stored. */
 export const provisionalResult = (exam: ExamRow, waiting: readonly KeyedQuestion[]): GradingResult => ({
   ...resultWith(exam, waiting, () => ({ score: 0, explanation: 'You grade this one yourself.' })),
   feedback: 'This is not your result yet: you grade what you said in your own words yourself.',
 })
 
-/** What is known of the result while answers have no grade; null before the exam is submitted and once it is graded. */
+/** The result while some answers have no grade; null before submission and after grading. */
 export function partialResult(exam: ExamRow): GradingResult | null {
   if (exam.submittedAt === null || exam.result !== null) return null
   return { ...resultWith(exam, [], neverAsked), feedback: '' }
 }
 
-/** Keeps the result with the points that the learner ticked. The first count stands, whoever repeats it gets it. */
+/**
+ * Stores the result with the points that the learner ticked. The first request counts; a repeated request
+ * gets the stored result.
+ */
 export const selfGrade = (
   { db }: Pick<Services, 'db'>,
   learnerId: string,
@@ -100,7 +103,7 @@ const neverAsked = (): never => {
   throw new Error('No answer is graded here.')
 }
 
-/** With what a model has graded by now. */
+/** The result with the grades that a model has given so far. */
 function resultWith(
   exam: ExamRow,
   waiting: readonly KeyedQuestion[],

@@ -10,11 +10,11 @@ const judgementSchema = z.object({
 })
 type Judgement = z.infer<typeof judgementSchema>
 
-/** What a question's points hang on: its rubric, or for a choice the one thing that the answer is right. */
+/** The criteria of a question: its rubric, or for a choice the single criterion that the answer is right. */
 export const criteriaOf = ({ kind, rubric, correctAnswer }: KeyedQuestion): string[] =>
   kind === 'short_answer' ? rubric : [`The chosen option is as right as “${correctAnswer}”.`]
 
-/** One judgement a point. */
+/** One judgement for each point. */
 export const judgementOf = (question: KeyedQuestion): z.ZodType<Judgement> => {
   const wanted = criteriaOf(question).length
   return judgementSchema.refine(({ points }) => points.length === wanted, {

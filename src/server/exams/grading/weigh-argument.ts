@@ -10,8 +10,9 @@ const struck =
   'I found your argument convincing, but I could not find the words that would earn the points. So your grade stays as it is.'
 
 /**
- * The answer looked at again in the light of an argument. A point of a short answer is met by words of the answer: the
- * argument may show how they were meant. For a choice it is the argument that has to be quoted.
+ * Has the model judge an answer again with the learner's argument. For a short answer, the model must quote
+ * words of the answer for each point; the argument may explain what they mean. For a choice, it must quote
+ * the argument.
  */
 export function weighArgument(
   guides: Guides,
@@ -22,7 +23,7 @@ export function weighArgument(
   const text = question.kind === 'short_answer' ? answer.studentAnswer : argument
   const where = question.kind === 'short_answer' ? 'the answer' : 'the argument'
   const criteria = criteriaOf(question)
-  // What was met before needs no new words.
+  // A point that was met before needs no new quotation.
   const isNew = (index: number) => answer.points?.[index]?.met !== true
   return guides.object(caller, {
     purpose: 'challenge-grade',

@@ -5,7 +5,10 @@ import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
-/** An exam without a model: from what the material says, or a refusal that says what is missing. */
+/**
+ * Makes an exam without a model from statements of the material, or fails with a message that says what is
+ * missing.
+ */
 export function askAboutMaterial(
   materials: readonly Material[],
   { request }: Pick<ExamSource, 'request'>,

@@ -4,16 +4,19 @@ import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { rightAnswer } from './keyed-question.ts'
 
-/** The questions of a learner's exams of one course, by their signs. */
+/** The questions of a learner's exams of one course, by their identifying text (`signOf`). */
 export type AskedBefore = {
-  /** How many exams ago each was last asked, from 1. One that was never begun showed nobody its questions. */
+  /**
+   * How many exams ago each question was last asked, from 1. Exams that were never begun do not count,
+   * because their learner saw no questions.
+   */
   ago: ReadonlyMap<string, number>
-  /** They stand in an exam that is begun, or that waits to be. */
+  /** Questions in an exam that runs (`underWay`), and in an exam that is not begun (`waiting`). */
   underWay: ReadonlySet<string>
   waiting: ReadonlySet<string>
 }
 
-/** So many earlier exams are looked at: more than any bank has questions. */
+/** The number of earlier exams that are read; together they have more questions than any bank. */
 const remembered = 100
 
 export async function askedBefore(
@@ -50,7 +53,10 @@ const questionsOf = (db: Connection, learnerId: string, courseId: string) =>
 
 type Sign = { prompt: string; key: string }
 
-/** The same question, also where its author has since changed a reason or a wrong option. */
+/**
+ * Identifies a question by its prompt and key, so that it stays the same when its author changes a reason or
+ * a wrong option.
+ */
 const signOf = ({ prompt, key }: Sign): string => JSON.stringify([prompt, key])
 
 export const signOfAuthored = (question: AuthoredQuestion): string =>

@@ -16,23 +16,28 @@ import { keyedQuestion } from './keyed-question.ts'
 import type { ExamSource } from './load-exam-source.ts'
 import { mostOlder } from './weak-concepts.ts'
 
-/** What the bank gives for an exam. */
+/** The questions of a bank for one exam. */
 export type Drawn = {
   wanted: number
-  /** On what its learner was weak at in earlier units, from their banks. */
+  /** Questions from the banks of earlier units about the learner's weak concepts. */
   older: KeyedQuestion[]
-  /** Never asked before; with the older ones at most as many as are wanted. */
+  /** Questions that were never asked; together with the older ones at most as many as wanted. */
   fresh: KeyedQuestion[]
-  /** As many as are left, where the bank has so many: the fresh ones and, if those are too few, the oldest. */
+  /**
+   * All remaining questions up to the wanted number, if the bank has so many: the fresh ones and, if those
+   * are too few, those asked longest ago.
+   */
   all: KeyedQuestion[]
 }
 
 const fewestWithOwnWords = 4
 
-/** So many weak concepts are looked for in the banks: not every unit has one. */
+/** How many weak concepts are looked up in the banks, because not every unit has a bank. */
 const mostLookedFor = 8
 
-/** The exam of a unit whose questions came with the course; undefined where none did. */
+/**
+ * Draws the exam of a unit from the questions that came with the course; undefined where the course has none.
+ */
 export async function drawFromBank(
   db: Connection,
   learnerId: string,
@@ -61,7 +66,7 @@ export async function drawFromBank(
   }
 }
 
-/** One question each, of those whose unit has a bank. */
+/** One question for each concept, from units that have a bank. */
 async function drawOlder(
   db: Connection,
   weak: readonly AskedConcept[],
@@ -72,7 +77,7 @@ async function drawOlder(
   return drawn.slice(0, most).map(({ keyed }) => keyed)
 }
 
-/** Whether an exam that nobody has begun was drawn from questions that their author has changed since. */
+/** Whether an exam that is not begun contains questions that their author has changed since. */
 export async function isOutdated(
   db: Connection,
   { id, unitId, startedAt }: Pick<ExamRow, 'id' | 'unitId' | 'startedAt'>,
@@ -90,7 +95,7 @@ export async function isOutdated(
   return changed.length > 0
 }
 
-/** An exam of several questions asks one of them in the learner's own words, as long as the bank has a new one. */
+/** An exam of several questions includes one short answer, while the bank has a new one. */
 function drawWithOwnWords(
   bank: readonly AuthoredQuestion[],
   count: number,
@@ -103,7 +108,7 @@ function drawWithOwnWords(
   if (own === undefined) return drawQuestions({ bank, count, askedAgo })
   const closed = bank.filter(({ kind }) => kind !== 'short_answer')
   const isEnough = closed.filter((question) => askedAgo(question) === undefined).length >= count - 1
-  // As long as there are enough others, the rest of them are left for later exams.
+  // If there are enough new choices, the other short answers are left for later exams.
   const rest = isEnough ? closed : bank.filter((question) => question !== own)
   const drawn = new Set([own, ...drawQuestions({ bank: rest, count: count - 1, askedAgo })])
   return bank.filter((question) => drawn.has(question))
@@ -120,7 +125,10 @@ async function placeOf(db: Connection, activityId: string): Promise<ExamPosition
   return place
 }
 
-/** What the author said of this exam: at its place in the lesson, or under its title where the lesson was made before. */
+/**
+ * What the author wrote about this exam: found by its place in the lesson, or by its title where the lesson
+ * was made before.
+ */
 function examHead(
   { activities: authored }: AuthoredUnit,
   { sequence, title }: ExamPosition,

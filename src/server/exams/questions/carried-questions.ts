@@ -1,7 +1,10 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { questionFromModel } from './tidy-question.ts'
 
-/** Questions that a lesson or course brings along: held to the same rules as any other, what breaks them is left out. */
+/**
+ * Validates the questions that come with a lesson or course by the same rules as all others; invalid ones are
+ * dropped.
+ */
 export function carriedQuestions(given: readonly unknown[]): KeyedQuestion[] {
   const sound = given.flatMap((question) => questionFromModel.safeParse(question).data ?? [])
   const byPrompt = new Map(sound.map((question) => [question.prompt.toLowerCase(), question]))

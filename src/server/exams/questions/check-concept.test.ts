@@ -79,7 +79,7 @@ describe('I know this: test me', () => {
     await ada.client.post('/api/submit-exam', { examId: first, studentAnswers: {} })
     const next = await examOf(check(ada, conceptId))
     expect(next).not.toBe(first)
-    // The bank has four on it: the one that was never asked is among the next three.
+    // The bank has four questions on it, and the question that was never asked is among the next three.
     const before = new Set(exam.questions.map(({ prompt }) => prompt))
     expect((await kept(next)).questions.filter(({ prompt }) => !before.has(prompt))).toHaveLength(1)
   })

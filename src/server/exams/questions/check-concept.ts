@@ -26,8 +26,9 @@ type Parts = Pick<Services, 'db' | 'guides' | 'metrics'>
 type Concept = typeof concepts.$inferSelect
 
 /**
- * 'I know this: test me': a small exam on one concept, made once; one that is open goes on. Its questions come from the
- * bank of the concept's unit, else from a model, verified as any, else from the learner's own material.
+ * 'I know this: test me': makes a small exam on one concept. Idempotent: an open exam is returned. Its
+ * questions come from the bank of the concept's unit, else from a model with the usual verification, else
+ * from the learner's own material.
  */
 export async function checkConcept(parts: Parts, caller: Caller, conceptId: string): Promise<string> {
   const concept = await findConcept(parts.db, caller.userId, conceptId)
@@ -64,7 +65,7 @@ async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promis
   const asked = await askedOn(parts, caller, concept, source)
   const about = nameObjectives(asked, source.request).map((question) => ({
     ...question,
-    // Whatever else it touches, it is asked to find out about this one.
+    // The question counts for this concept, whatever else it touches.
     concept: concept.key,
   }))
   const { userId, courseId, unitId, label } = concept
@@ -79,20 +80,20 @@ async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promis
       await keepCitations(tx, userId, { examId: row.id }, citations)
     return row
   })
-  // Where another process was faster, its exam stands.
+  // Where another process was faster, its exam is used.
   const examId = made?.id ?? (await openCheck(parts.db, concept))
   if (examId === undefined) throw new AppError('not_found')
   return examId
 }
 
-/** The lesson, or where its unit is gone the course; what is asked about is the concept. */
+/** The lesson of the concept, or its course where the unit is gone; the exam asks only about the concept. */
 async function sourceOf(
   db: Connection,
   { userId, courseId, unitId, label, statement }: Concept,
 ): Promise<ExamSource> {
   const wanted = questionsRequestSchema.parse({ courseId, unitId, questionCount: checkQuestions })
   const source = await loadExamSource(db, userId, wanted)
-  // What an exam of the lesson would bring along is not about this concept alone.
+  // Questions that come with the lesson's own exam are left out, because they are about other concepts too.
   const content = { questions: [], text: source.request.content.text }
   return {
     ...source,
@@ -108,7 +109,7 @@ async function askedOn(
 ): Promise<KeyedQuestion[]> {
   const [before, earlier] = await Promise.all([
     askedBefore(db, concept.userId, concept.courseId),
-    // So that this one asks something else.
+    // Earlier exams are read so that this exam asks different questions.
     readEarlierExams(db, concept, eq(exams.checkedConceptId, concept.id)),
   ])
   const drawn = await drawOfConcepts(db, [concept], checkQuestions, before)
@@ -124,7 +125,7 @@ async function askedOn(
   return askAboutMaterial(await readMaterial(db, concept.userId, source), source, earlier.asked)
 }
 
-/** What a work gives in the end: nobody follows a small exam on its way. */
+/** Returns the final result; the progress is dropped because no browser shows it for a small exam. */
 async function whole<Made>(work: AsyncGenerator<unknown, Made>): Promise<Made> {
   for (;;) {
     const { done, value } = await work.next()

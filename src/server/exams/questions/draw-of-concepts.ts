@@ -8,8 +8,9 @@ import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
 
 /**
- * Questions on these concepts from the banks of their units, as many of each as wanted: never asked before first, and
- * none that stands in an exam that is under way, for its result would tell the answer.
+ * Draws questions on these concepts from the banks of their units, a wanted number for each: questions that
+ * were never asked come first. Questions of a running exam are excluded, because their result would reveal
+ * the answer.
  */
 export async function drawOfConcepts(
   db: Connection,
@@ -21,7 +22,7 @@ export async function drawOfConcepts(
   const contents = await contentsOfUnits(db, unitIds)
   const askedAgo = (question: AuthoredQuestion) => {
     const sign = signOfAuthored(question)
-    // One that an exam waits to ask comes after all that were asked.
+    // A question that an unbegun exam contains comes after all that were asked.
     return waiting.has(sign) ? 0 : ago.get(sign)
   }
   return concepts.flatMap((concept) => {

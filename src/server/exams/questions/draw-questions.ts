@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto'
 
-/** A question of a bank, as far as a draw needs to know it. */
+/** The parts of a bank's question that a draw needs. */
 type Drawable = { concept: string }
 
 type Draw<Question> = {
   bank: readonly Question[]
   count: number
-  /** When a question was last asked: the number of exams ago, from 1; undefined where it never was. */
+  /** How many exams ago a question was last asked, from 1; undefined if never. */
   askedAgo: (question: Question) => number | undefined
-  /** A number from 0, below its argument. */
+  /** Returns a random integer from 0, below its argument. */
   random?: (below: number) => number
 }
 
 /**
- * As many questions of a bank as are wanted, in the bank's own order: first those never asked, then those asked longest
- * ago, and among equals spread over the concepts, by chance. So a retake asks nothing twice while the bank allows.
+ * Draws questions of a bank and returns them in the bank's order. Questions that were never asked come first,
+ * then those asked longest ago; among equals the draw is random and spread over the concepts. So a retake
+ * repeats no question while the bank has new ones.
  */
 export function drawQuestions<Question extends Drawable>({
   bank,
@@ -30,7 +31,8 @@ export function drawQuestions<Question extends Drawable>({
     while (taken.size < count && left.size > 0) {
       const fewest = Math.min(...[...left.keys()].map((concept) => takenOf.get(concept) ?? 0))
       const next = [...left].filter(([concept]) => (takenOf.get(concept) ?? 0) === fewest)
-      // Of concepts with the same share the fuller one, so that later exams can be spread as well.
+      // Among concepts with the same share, those with the most questions left are used first, so that later
+      // exams can be spread as well.
       const fullest = Math.max(...next.map(([, questions]) => questions.length))
       const candidates = next.filter(([, questions]) => questions.length === fullest)
       const [concept, questions] = candidates[random(candidates.length)] ?? ['', []]
@@ -44,7 +46,7 @@ export function drawQuestions<Question extends Drawable>({
   return bank.filter((question) => taken.has(question))
 }
 
-/** The same things in an order of chance. */
+/** A shuffled copy. */
 export function shuffled<Item>(
   items: readonly Item[],
   random: (below: number) => number = randomInt,

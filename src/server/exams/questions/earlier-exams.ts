@@ -7,21 +7,22 @@ import { type KnowledgeScope, mayTell } from '#server/knowledge/may-tell.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 
-/** What a retake is told: questions not to repeat, and what is to be asked about in new words. */
+/** What a retake's prompt includes: questions not to repeat, and missed answers to ask about in new words. */
 export type EarlierExams = { asked: KeyedQuestion[]; missed: string }
 
 export const noEarlierExams: EarlierExams = { asked: [], missed: '' }
 
-/** How much of what was missed is told, in characters; what the oldest exams missed is cut first. */
+/** The maximum length of the missed answers, in characters; those of the oldest exams are cut first. */
 const mostMissed = 4000
 const longestAnswer = 300
 
-/** So many earlier exams are looked at. */
+/** The number of earlier exams that are read. */
 const remembered = 3
 
 /**
- * What a retake is told of the learner's newest exams of a kind. What was asked is no knowledge and is always told;
- * what was missed only as far as guides may be told of it, and where its evidence is neither struck nor forgotten.
+ * What a retake's prompt includes from the learner's newest exams of a kind. The questions asked are not
+ * evidence about the learner and are always included. Missed answers are included only where guides may use
+ * the learner's knowledge, and where the evidence is neither struck nor forgotten.
  */
 export const readEarlierExams = async (
   db: Connection,
@@ -37,7 +38,7 @@ export const readEarlierExams = async (
       .limit(remembered),
   )
 
-/** The questions of an exam whose answers may be told of, by their ids; read with the exam, not after it. */
+/** The ids of an exam's questions whose answers guides may use; read in the same statement as the exam. */
 function toldAnswers(db: Connection, place: KnowledgeScope): SQL<string[]> {
   const standing = db
     .select({ id: evidence.id })
@@ -46,7 +47,8 @@ function toldAnswers(db: Connection, place: KnowledgeScope): SQL<string[]> {
       and(
         eq(evidence.userId, place.userId),
         eq(evidence.kind, 'exam_answer'),
-        // By the name under which the grade wrote it (`exam-evidence.ts`): that has an index.
+        // Matches by `source`, as the grading wrote it (`exam-evidence.ts`), because that column has an
+        // index.
         eq(evidence.source, sql`${exams.id}::text || ':' || (each->>'id')`),
         isNull(evidence.struckAt),
       ),
@@ -55,10 +57,10 @@ function toldAnswers(db: Connection, place: KnowledgeScope): SQL<string[]> {
     where ${mayTell(db, place)} and ${exists(standing)})`
 }
 
-/** An exam with the questions whose answers may be told of. */
+/** An exam with the ids of the questions whose answers guides may use. */
 type EarlierExam = ExamRow & { told: readonly string[] }
 
-/** What was missed though its learner was certain comes first, then the newest exam. */
+/** First what was missed although the learner was certain, then by exam, newest first. */
 export function earlierExams(rows: readonly EarlierExam[]): EarlierExams {
   const asked = rows.flatMap(({ questions }) => questions)
   let left = mostMissed

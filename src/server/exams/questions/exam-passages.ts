@@ -13,9 +13,9 @@ import type { ExamSource } from './load-exam-source.ts'
 const mostPassages = { told: 12, read: 60 } as const
 
 /**
- * An exam's source with the passages of the course's documents and videos that fit its lesson best, or the lessons of a
- * whole course. A model is told a few; without one statements are looked for in all sections of the documents, and in
- * transcripts by who reads them.
+ * Adds to an exam's source the passages of the course's documents and videos that best fit its lesson, or all
+ * lessons of a course. A model receives a few of them; without a model, the server searches all sections of
+ * the documents and the transcripts for statements.
  */
 export async function withExamPassages(
   db: Connection,
@@ -34,7 +34,10 @@ export async function withExamPassages(
   return { ...source, documents, spoken }
 }
 
-/** The questions as they are kept, and what they lean on: only words that stand in the passage they name. */
+/**
+ * The questions to store and their citations: a citation counts only if its passage contains the quoted
+ * words.
+ */
 export function takeCitations(
   made: readonly KeyedQuestion[],
   source: Pick<ExamSource, 'documents' | 'spoken'>,

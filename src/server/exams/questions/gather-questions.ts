@@ -10,7 +10,7 @@ import type { EarlierExams } from './earlier-exams.ts'
 import type { QuestionsSource } from './write-questions.prompt.ts'
 import { writeQuestions } from './write-questions.ts'
 
-/** Questions by a model, all verified; its failure in words for the learner. */
+/** Questions written by a model, all verified; if it fails, the error has a message for the learner. */
 export async function* askModel(
   ...given: Parameters<typeof writeQuestions>
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
@@ -25,8 +25,8 @@ export async function* askModel(
 }
 
 /**
- * Questions that came with the course. Where too few are left that were never asked, a model writes the others; without
- * one, or where it fails, those asked longest ago come again. What earlier units taught comes last.
+ * Questions that came with the course. Where too few were never asked, a model writes the rest; without a
+ * model, or if it fails, those asked longest ago are repeated. Questions on earlier units come last.
  */
 export async function* askFromBank(
   guides: Guides,
@@ -43,7 +43,7 @@ export async function* askFromBank(
           source: {
             ...source,
             request: { ...source.request, questionCount: missing },
-            // Of those no more than the banks gave.
+            // Where the banks gave questions on weak concepts, the model writes no others on them.
             concepts: older.length > 0 ? { ...source.concepts, weak: [] } : source.concepts,
           },
           earlier: { ...earlier, asked: [...earlier.asked, ...all] },

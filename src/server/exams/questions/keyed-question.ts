@@ -6,14 +6,14 @@ import { withSafeHints } from './safe-hints.ts'
 const longestExplanation = 2000
 const mostPoints = 10
 
-/** A question of a course's bank as an exam asks it, with its options in an order of chance. */
+/** A question of a course's bank in the form of an exam's question, with shuffled options. */
 export const keyedQuestion = (question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion =>
   withSafeHints(asKeyed(question, concepts))
 
 function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion {
   const { kind, concept, prompt, explanation, hints } = question
   const common = {
-    // Numbered once the exam is whole.
+    // The id is set when the exam is complete.
     id: 'q',
     kind,
     prompt,
@@ -38,7 +38,7 @@ function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): Ke
   return {
     ...closed,
     options: shuffled(question.options.map(({ text }) => text)),
-    // Why the right one is right, whichever was chosen.
+    // The explanation of the right option, whichever was chosen.
     explanation: [explanation, right?.explanation ?? '']
       .filter(Boolean)
       .join(' ')
@@ -50,7 +50,7 @@ function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): Ke
   }
 }
 
-/** The right answer as an exam keeps it. */
+/** The right answer in the form that an exam stores. */
 export function rightAnswer(question: AuthoredQuestion): string {
   if (question.kind === 'short_answer') return question.modelAnswer
   if (question.kind === 'true_false') return question.key ? 'True' : 'False'

@@ -17,32 +17,37 @@ import { readProfile } from '#server/profile/read-profile.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import type { SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 
-/** What an exam asks about, and the learner's own rows it belongs to. */
+/** What an exam asks about, and the ids of the learner's rows that it belongs to. */
 export type ExamSource = {
   title: string
   courseId: string | null
   unitId: string | null
   activityId: string | null
   request: QuestionsRequest
-  /** The same in words, for whoever writes the exam. */
+  /** The same as text for the model that writes the exam. */
   taught: Taught
   learner: string
-  /** What the learner brought beside the notes. */
+  /** The learner's own material besides the notes. */
   sources: string
-  /** What passages of both are looked for by: of a lesson its title and its aim, of a whole course those of each lesson. */
+  /**
+   * The texts by which passages are searched: title and aim of a lesson, or those of each lesson of a course.
+   */
   soughtBy: string[]
-  /** The course has documents that the learner brought. */
+  /** Whether the course has documents of the learner. */
   hasDocuments: boolean
-  /** It has videos of which is known what is said. */
+  /** Whether the course has videos with a transcript. */
   hasTranscripts: boolean
-  /** Of both the passages that fit the lesson best, once somebody is to write (`exam-passages.ts`). */
+  /**
+   * The passages of documents and videos that best fit the lesson; filled before a model writes
+   * (`exam-passages.ts`).
+   */
   documents: FoundPassage[]
   spoken: SpokenPassage[]
-  /** What is told with the last turn, once somebody is to write (`make-exam.ts`). */
+  /** What is sent with the last turn; filled before a model writes (`make-exam.ts`). */
   later: Record<string, string>
 }
 
-/** What a lesson was to teach and what it taught, for whoever writes, reads or grades its exam. */
+/** What a lesson aims at and what it taught, for prompts that write, check or grade its exam. */
 export type Taught = { course: string; lesson: string; notes: string }
 
 const withFacts = (
@@ -51,7 +56,7 @@ const withFacts = (
   soughtBy = [`${source.request.lessonTitle}\n${source.request.lessonObjective}`],
 ): ExamSource => {
   const { lessonTitle, lessonObjective, notes, content } = source.request
-  // A plan may aim at something else than its unit: whoever examines is told of both.
+  // A plan may have another aim than its unit, so prompts receive both.
   const objective = facts.unit.objective || lessonObjective
   const unit = { ...facts.unit, title: lessonTitle, objective, planObjective: lessonObjective }
   const sources = describeSources(facts)
@@ -61,7 +66,7 @@ const withFacts = (
     taught: {
       course: describeCourse(facts.course),
       lesson: describeLesson({ unit, activity: null, siblings: [] }),
-      // Where nobody wrote notes, the learner studied what they brought.
+      // If the lesson has no notes, the learner studied their own material.
       notes: written || sources,
     },
     learner: describeLearner(facts.learner),
@@ -81,7 +86,10 @@ const ofBody = (request: QuestionsRequest): ExamSource =>
     givenFacts({ course: { description: request.courseDetails }, learner: request.studentProfile }),
   )
 
-/** With ids the server's own rows alone count, and all of them must be the learner's and belong together. */
+/**
+ * Where the request has ids, only the server's rows are used, and all of them must belong to the learner and
+ * to each other.
+ */
 export async function loadExamSource(
   db: Connection,
   learnerId: string,
@@ -147,7 +155,7 @@ async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undef
       unit: units,
       plan: lessonPlans,
       activity: activities,
-      // Of a whole course: what each lesson is about, and whether the learner brought something to it.
+      // For a whole course: the aim of each lesson, and whether the learner added material to it.
       lessons: sql<string[]>`array(select each.title || ' ' || each.unit_objective
         from ${units} as each where each.course_id = ${courses.id} order by each.position)`,
       documentTitles: documentTitlesOf(learnerId),
@@ -163,7 +171,7 @@ async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undef
   return place
 }
 
-/** What the Professor taught in this lesson, up to the exam; where nothing came before it, all of it. */
+/** What the Professor taught in this lesson before the exam; if the exam comes first, the whole lesson. */
 async function readNotes(
   db: Connection,
   learnerId: string,
@@ -185,7 +193,7 @@ async function readNotes(
     .orderBy(asc(activities.sequence))
   const before = rows.filter(({ sequence }) => sequence < examSequence)
   const taught = before.length > 0 ? before : rows
-  // Each activity gets its share, so that a long first one does not crowd out what came later.
+  // Each activity gets an equal share, so that a long first activity leaves room for later ones.
   const share = Math.floor(classroomLimits.notes / Math.max(1, taught.length)) - 2
   return taught.map(({ content }) => withoutMarks(content ?? '').slice(0, share)).join('\n\n')
 }

@@ -85,7 +85,7 @@ describe('an exam', () => {
     })
     await expect.poll(() => model.open()).toBe(1)
     const staying = ada.client.post(path, { activityId: examinerId })
-    // Whoever asked before this was answered waits for the exam by now.
+    // A request that began before this answer is waiting for the exam by now.
     await ada.client.get(`/api/activities/${examinerId}/exam`)
     leaving.abort()
     await expect(left).rejects.toThrow()

@@ -28,13 +28,16 @@ type MadeExam = { examId: string; title: string }
 export type ExamEvent = { progress: ExamProgress } | { made: MadeExam }
 type Parts = Pick<Services, 'db' | 'guides' | 'metrics'>
 
-/** How far an exam is, and at last the one that is kept. Made once: whoever asks later, or prefetched it, finds it. */
+/**
+ * Yields the progress of an exam and finally the stored exam. Idempotent: a later request, also after a
+ * prefetch, gets the same exam.
+ */
 export async function* makeExam(
   parts: Parts,
   caller: Caller,
   request: QuestionsRequest,
 ): AsyncGenerator<ExamEvent> {
-  // Its lesson may still be planned: the row comes with the end of the plan.
+  // Its lesson may still be in planning: the row exists when the plan is complete.
   await findPlanned(parts.db, request.activityId ?? '')?.planEnded
   const source = await loadExamSource(parts.db, caller.userId, request)
   const { activityId, courseId, unitId } = source
@@ -53,7 +56,7 @@ export async function* makeExam(
       const earlier = await readEarlierExams(parts.db, place, eq(exams.activityId, activityId))
       yield* make(parts, { ...caller, signal, rank, about: activityId }, source, earlier)
     },
-    // Its learner may leave the page meanwhile: the exam is finished, and found when they come back.
+    // If the learner leaves the page, the exam is still finished and found when they come back.
     signal: caller.stop,
     rank: caller.rank,
     isWanted: isThere(parts.db, activities, activityId),
@@ -74,7 +77,7 @@ async function* make(
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 
-/** An exam under way is never thrown away: it may hold answers. */
+/** A running exam is never replaced, because it may hold answers. */
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
 
 async function* questionsFor(
@@ -100,7 +103,7 @@ async function* questionsFor(
   return nameObjectives(yield* told(askModel(guides, caller, asked, earlier)), request)
 }
 
-/** The progress of a work as events, and what it gives. */
+/** Yields the progress of a generator as events and returns its result. */
 async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGenerator<ExamEvent, Made> {
   for (;;) {
     const { done, value } = await work.next()
@@ -109,7 +112,7 @@ async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGener
   }
 }
 
-/** Keeps the exam in place of one that was not begun. Where another process was faster, its exam stands. */
+/** Stores the exam and replaces an exam that was not begun. Where another process was faster, its exam is used. */
 const keep = ({ db, metrics }: Parts, userId: string, source: ExamSource, made: KeyedQuestion[]) => {
   const { title, courseId, unitId, activityId } = source
   const { questions, citations } = takeCitations(made, source, metrics)

@@ -1,8 +1,8 @@
 import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
 
 /**
- * Every question says what it tests: where it does not by itself, the lesson's objective or title stands for it, or the
- * course's title. What would name the answer is passed over.
+ * Gives every question an objective: where it has none, the lesson's objective or title, or the course's
+ * title. A text that would reveal the answer is skipped.
  */
 export function nameObjectives(
   questions: readonly KeyedQuestion[],

@@ -11,13 +11,13 @@ import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
-/** Of each so much as is left where all of them are long. */
+/** The maximum; where all of them are long, each gets an equal share. */
 const mostVideos = 5
 
 /**
- * What questions may come from without a model: what the request brings, the lesson's notes, the sources the learner
- * brought, and the transcripts of their videos in this course. Never what a course or lesson says of itself, nor what
- * the learner wrote: an exam may not hold them to their own mistakes.
+ * The material for questions without a model: the text of the request, the lesson's notes, the learner's
+ * sources, and the transcripts of their videos in this course. The description of a course or lesson and the
+ * learner's own writing are excluded, because an exam must not repeat the learner's own mistakes.
  */
 export async function readMaterial(
   db: Connection,
@@ -37,14 +37,14 @@ export async function readMaterial(
   return [...notes, brought, ...sources, ...documents.map(asMaterial), ...spoken]
 }
 
-/** A passage of a document, by its number. */
+/** A passage of a document as numbered material. */
 const asMaterial = (passage: FoundPassage, index: number): Material => ({
   name: `your document ${placeOf(passage)}`,
   text: passage.text,
   passage: index + 1,
 })
 
-/** The Professor's notes up to the exam; where none came before it, all of the lesson. */
+/** The Professor's notes before the exam; if the exam comes first, those of the whole lesson. */
 async function notesOf(
   db: Connection,
   learnerId: string,

@@ -5,18 +5,21 @@ import { definePrompt } from '#server/platform/guides/prompts.ts'
 import type { Taught } from './load-exam-source.ts'
 import type { ExamConcepts } from './weak-concepts.ts'
 
-/** What the reader says of one question: first why, then what, then whether it can be asked. */
+/**
+ * The reader's judgement on one question: first the reason, then the answer, then whether the question can be
+ * asked.
+ */
 const readAnswerSchema = z.object({
   id: z.string(),
   reasoning: z.string().default(''),
   answer: z.string(),
   doubt: z.string().default(''),
   isSound: z.boolean(),
-  /** By their numbers from 1. A hint that was not found sound is not shown to anybody. */
+  /** By their numbers from 1. Hints that the reader did not call sound are not shown. */
   soundHints: z.array(z.number().int()).catch([]),
 })
 
-/** What cannot be read of the list is left out: the question it was about then counts as doubtful. */
+/** Invalid entries of the list are skipped; their questions then count as doubtful. */
 export const reviewSchema = z.object({
   answers: z
     .array(z.unknown())
@@ -47,7 +50,10 @@ const hintsOf = ({ id, hints = [] }: KeyedQuestion) =>
     ? []
     : [{ id, hints: Object.fromEntries(hints.map((hint, index) => [String(index + 1), hint])) }]
 
-/** What the reader is told of the lesson, and what earlier lessons taught that may be asked about as well. */
+/**
+ * What the second reader receives: the lesson, and the concepts of earlier lessons that the exam may ask
+ * about.
+ */
 export type Read = { taught: Taught; concepts: ExamConcepts }
 
 export const reviewQuestionsPrompt = ({ taught, concepts }: Read, questions: readonly KeyedQuestion[]) => ({

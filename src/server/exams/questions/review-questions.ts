@@ -10,9 +10,9 @@ import { type Read, reviewQuestionsPrompt, reviewSchema } from './review-questio
 const folded = (text: string) => text.trim().toLowerCase()
 
 /**
- * The questions that a second reader, who is told neither key nor rubric, answers as their author meant them: a choice
- * by its key, a short answer so that it earns every point of its rubric when it is graded as a learner's is. Of their
- * hints those stay of which the reader says that they do not give the answer away.
+ * Returns the questions that a second reader, who sees neither key nor rubric, answers as the author
+ * intended: a choice as its key says, a short answer so that it earns every point of its rubric when it is
+ * graded like a learner's. Hints stay only if the reader says that they do not reveal the answer.
  */
 export async function* soundQuestions(
   guides: Guides,
@@ -33,7 +33,7 @@ export async function* soundQuestions(
     .map((question) => withHints(question, hintsFound.get(question.id) ?? []))
   const short = agreed.filter(({ kind }) => kind === 'short_answer')
   const closed = agreed.filter(({ kind }) => kind !== 'short_answer')
-  // Unverified, no short answer is asked for.
+  // Short answers that cannot be verified are dropped.
   if (short.length === 0 || callsLeft() < 1) return closed
   yield { step: 'checking', count: short.length }
   const earned = await earningAll(guides, caller, {
@@ -65,17 +65,21 @@ const secondReading = (
     schema: reviewSchema,
     repairs,
     read: ({ answers }) => answers,
-    // Without a model there is no second reader, and nobody asks for one.
+    // Without a model there is no second reader, and this function is not called.
     offline: () => [],
   })
 
-/** The questions whose rubric the reader's answer meets whole. A check that fails leaves none: they stay unverified. */
+/**
+ * The questions whose rubric the reader's answer meets completely. If the check fails, none: they stay
+ * unverified.
+ */
 async function earningAll(guides: Guides, caller: Caller, toGrade: ToGrade): Promise<Set<string>> {
   const answerTo = answerIn(toGrade.answers)
   try {
     return await guides.object(caller, {
       ...gradingTask(toGrade),
-      // A grade that is missing or has too many points earns nothing; asking again would be a fourth call.
+      // A grade that is missing or has too many points earns nothing, because another attempt would be a
+      // fourth call.
       schema: gradesSchema,
       repairs: false,
       purpose: 'check-exam-questions',

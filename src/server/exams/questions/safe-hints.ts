@@ -1,7 +1,7 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { hintsThatKeep, type Secret } from '#server/guide/telling-hints.ts'
 
-/** The question with those of its hints that do not hold its answer, and without the field where none is left. */
+/** Drops the hints that contain the question's answer, and the field where no hint is left. */
 export function withSafeHints<Question extends KeyedQuestion>(question: Question): Question {
   const { hints: given = [], ...rest } = question
   const hints = hintsThatKeep(given, secretOf(question))

@@ -4,7 +4,10 @@ import type { ExamEvent } from './make-exam.ts'
 
 type Show = (examId: string) => Promise<Omit<QuestionsReply, 'examId' | 'title'>>
 
-/** An exam as events. No question travels before all are verified, so they come together, after word of the work. */
+/**
+ * Streams an exam as events. Questions are sent only after all are verified, so they come together, after the
+ * progress events.
+ */
 export async function* streamQuestions(making: AsyncIterable<ExamEvent>, show: Show): AsyncGenerator<Frame> {
   for await (const event of making) {
     if ('progress' in event) {
@@ -18,7 +21,7 @@ export async function* streamQuestions(making: AsyncIterable<ExamEvent>, show: S
   }
 }
 
-/** The same in one piece. */
+/** The same as one answer. */
 export async function wholeExam(making: AsyncIterable<ExamEvent>, show: Show): Promise<QuestionsReply> {
   for await (const event of making)
     if ('made' in event) return { ...event.made, ...(await show(event.made.examId)) }

@@ -10,7 +10,7 @@ import { isRecord } from '#contract/untrusted/is-record.ts'
 import { foldedText, isReordered, wordsOf } from '#server/platform/text/alike.ts'
 import { withSafeHints } from './safe-hints.ts'
 
-/** Options often come with their letter, and the key as a letter or in another case. */
+/** Models often prefix options with a letter, and give the key as a letter or in another case. */
 const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -18,11 +18,11 @@ const cutHint = (hint: string) => hint.trim().slice(0, 500).toWellFormed()
 
 function tidy(given: unknown): unknown {
   if (!isRecord(given)) return given
-  // Every question is numbered anew, so that a model's forgotten id is no reason to lose it.
+  // The question is numbered later, so a missing id is no reason to drop it.
   const value = {
     ...given,
     id: String(given.id || 'q').slice(0, 100),
-    // What is beside a question is no reason to lose it either.
+    // Invalid additional fields are no reason to drop a question.
     concept: typeof given.concept === 'string' ? given.concept.trim().slice(0, 100) : undefined,
     cites: citesOf(given),
     hints: Array.isArray(given.hints)
@@ -54,7 +54,10 @@ function tidy(given: unknown): unknown {
   }
 }
 
-/** The passage it leans on, with its words; whether they stand there is looked up when the exam is kept. */
+/**
+ * The citation of a question: a passage and a quotation. Whether the passage contains it is checked when the
+ * exam is stored.
+ */
 function citesOf({ passage, quotation }: Record<string, unknown>) {
   const isNamed = typeof passage === 'number' && Number.isInteger(passage) && isText(quotation)
   return isNamed && passage > 0 && quotation.trim() !== ''
@@ -62,7 +65,7 @@ function citesOf({ passage, quotation }: Record<string, unknown>) {
     : undefined
 }
 
-/** Notes are beside a question: one that names no option of it is left out, and the question stands without. */
+/** Notes on options are optional: a note that names no option is dropped, and the question stays. */
 function notesFor(
   given: unknown,
   options: string[],
@@ -86,10 +89,10 @@ function keyAmong(given: string[], key: string, bare: (option: string) => string
   return found === undefined ? key : bare(found)
 }
 
-/** A shorter point may be all of a short answer. */
+/** A shorter statement may be the complete short answer. */
 const fewestOfSentence = 4
 
-/** What has the shape of a question and asks nothing. */
+/** Refuses an entry that has the shape of a question but asks nothing. */
 function refuseEmpty({ kind, options, rubric, correctAnswer }: KeyedQuestion, context: z.RefinementCtx) {
   const fail = (message: string) => context.addIssue({ code: 'custom', message })
   if (kind === 'multiple_choice' && alikeIn(options))
@@ -102,7 +105,7 @@ function refuseEmpty({ kind, options, rubric, correctAnswer }: KeyedQuestion, co
     fail('rubric: it is the model answer, not points to look for in one.')
 }
 
-/** Two that differ by a full stop or a blank are one. */
+/** Two options that differ only by a full stop or spaces are the same. */
 const bareOption = (option: string) =>
   option
     .toLowerCase()
@@ -116,20 +119,22 @@ const alikeIn = (options: readonly string[]) =>
       .some((other) => isReordered(other, option) || bareOption(other) === bareOption(option)),
   )
 
-/** A point for each thing that the rubric names, one for a choice: a model's own count may be another. */
+/**
+ * Counts one point for each item of the rubric, and one for a choice, because a model's own count may differ.
+ */
 const withOwnPoints = (question: KeyedQuestion): KeyedQuestion => ({
   ...question,
   points: question.kind === 'short_answer' ? question.rubric.length : 1,
 })
 
 /**
- * A question as a model gives it, brought into the one shape an exam has. What is still wrong then is refused; a hint
- * that holds the answer is left out.
+ * Normalizes a model's question to the format of an exam and refuses what is still invalid. A hint that
+ * contains the answer is dropped.
  */
 export const questionFromModel = z.preprocess(
   tidy,
   keyedQuestionSchema.transform(withSafeHints),
 ) as z.ZodType<KeyedQuestion>
 
-/** One that a model has just written: it has to ask something, and its points are counted here. */
+/** A question that a model has just written: it must ask something, and the server counts its points. */
 export const draftedQuestion = questionFromModel.superRefine(refuseEmpty).transform(withOwnPoints)

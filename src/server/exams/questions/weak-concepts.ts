@@ -3,23 +3,27 @@ import type { Known } from '#server/knowledge/describe-knowledge.ts'
 import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** What an exam may ask about: the closed list of its own, and what its learner was weak at in earlier units. */
+/**
+ * The concepts that an exam may ask about: the closed list of the unit, and the learner's weak concepts
+ * of earlier units.
+ */
 export type ExamConcepts = { own: AskedConcept[]; weak: AskedConcept[] }
 
 export const noConcepts: ExamConcepts = { own: [], weak: [] }
 
-/** Of the questions of an exam at most this part asks about what earlier units taught: two of five. */
+/** The maximum share of questions about earlier units: two of five. */
 const olderPart = 0.4
 
 export const mostOlder = (questionCount: number): number => Math.floor(questionCount * olderPart)
 
-/** Those that an exam of so many questions asks about, one question each. */
+/** The earlier concepts for an exam of this many questions, one question each. */
 export const olderIn = ({ weak }: ExamConcepts, questionCount: number): AskedConcept[] =>
   weak.slice(0, mostOlder(questionCount))
 
 /**
- * The concepts of a unit, or of a whole course, in their order, and the weak ones of earlier units: what was missed
- * though its learner was certain first, then the weakest. With it what a guide may be told, from the same read.
+ * The concepts of a unit or of a whole course in their order, and the weak concepts of earlier units: first
+ * those missed although the learner was certain, then the weakest. The same statement reads what guides may
+ * use.
  */
 export async function examConcepts(
   db: Connection,

@@ -12,10 +12,10 @@ export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' 
   concepts: ExamConcepts
 }
 
-/** Written beyond what is wanted, to take the place of what a second reader refuses. The prompt names the same numbers. */
+/** Extra questions that replace those which the second reader refuses. The prompt names the same numbers. */
 export const spares = { closed: 2, short: 1 }
 
-/** A question as the model is shown it; what is accepted is checked more closely. */
+/** A question as the prompt shows it; the validation is stricter. */
 const answer = z.object({
   questions: z.array(
     z.object({

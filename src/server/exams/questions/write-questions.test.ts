@@ -35,7 +35,7 @@ const source = {
 }
 const caller = { userId: 'ada', requestId: 'request-1', signal: new AbortController().signal }
 
-/** The questions, and what was told of the way there. */
+/** The questions, and the progress events before them. */
 async function write(
   guides = createGuides(modelOnBench({ url: server.url }).model),
   earlier: EarlierExams = noEarlierExams,
@@ -76,7 +76,7 @@ const rightAnswer = ({ kind }: Shown) =>
   kind === 'true_false' ? 'True' : kind === 'short_answer' ? 'The gluten holds the gas.' : 'right'
 const agrees = reader((question) => ({ answer: rightAnswer(question) }))
 
-/** Grades the reader's short answers: each rubric word that stands in them is met by itself. */
+/** Grades the reader's short answers: each rubric word that they contain counts as met. */
 const grader: Script = (response, seen, gone) => {
   const prompt = seen.body.messages[0]?.content ?? ''
   const graded = listIn<{ id: string; rubric: string[] }>(prompt, 'questions').map(({ id, rubric }) => {

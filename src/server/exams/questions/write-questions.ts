@@ -15,10 +15,10 @@ import { type ExamConcepts, olderIn } from './weak-concepts.ts'
 import { type QuestionsSource, spares, writeQuestionsPrompt } from './write-questions.prompt.ts'
 
 /**
- * An exam's questions, none of them unverified, in three calls at most: they are written with a few to spare, answered
- * by a second reader without key or rubric, and the reader's short answers are graded. What falls is replaced by what
- * was to spare. An answer that cannot be read is asked for again at the cost of what would come last. Too few left is a
- * failure, never a doubtful exam.
+ * Writes an exam's questions, all verified, in three calls at most: a model writes them with a few spares, a
+ * second reader without key or rubric answers them, and the reader's short answers are graded. Spares replace
+ * refused questions. An invalid reply is requested again, and the last call is skipped for it. If too few are
+ * left, the exam fails instead of asking doubtful questions.
  */
 export async function* writeQuestions(
   guides: Guides,
@@ -47,7 +47,7 @@ export async function* writeQuestions(
   refuseTooFew(questions)
   return questions.map((question, index) => ({
     ...question,
-    // Models like to put the right option at the same place.
+    // Models tend to put the right option at the same place.
     options: shuffled(question.options),
     id: `q${index + 1}`,
   }))
@@ -79,7 +79,7 @@ async function* draft(
       max: count + 5,
       dropBad: true,
     },
-    // Without a model questions come from the material itself (ask-about-material.ts).
+    // Without a model, questions come from the material itself (ask-about-material.ts).
     offline: () => ({ head: {}, items: [] }),
   })
   let come = 0
@@ -98,8 +98,8 @@ async function* draft(
 }
 
 /**
- * Every question names one of the concepts that it could choose from, or none. Of what earlier units taught no more is
- * asked than was asked for, one question each.
+ * Each question names one of the allowed concepts or none. Earlier units get no more questions than
+ * requested, one for each concept.
  */
 function aboutKnown(
   items: readonly KeyedQuestion[],
@@ -111,14 +111,14 @@ function aboutKnown(
   return items.flatMap(({ concept, ...question }) => {
     if (concept === undefined || own.has(concept))
       return [concept === undefined ? question : { ...question, concept }]
-    // Taken out once it is asked about.
+    // Each earlier concept is used once.
     if (older.delete(concept)) return [{ ...question, concept }]
     const isOlder = concepts.weak.some(({ key }) => key === concept)
     return isOlder ? [] : [question]
   })
 }
 
-/** Where hardly anything new was left to ask, what was asked before is asked again. */
+/** If hardly any new questions are left, earlier questions are repeated. */
 function numbered(
   items: readonly KeyedQuestion[],
   asked: readonly KeyedQuestion[],
@@ -130,7 +130,10 @@ function numbered(
   return drafted.map((question, index) => ({ ...question, id: `d${index + 1}` }))
 }
 
-/** As many as wanted, in the order they were written, with a share of short answers where there are some. */
+/**
+ * Selects the wanted number in the order in which they were written, with a share of short answers where
+ * there are some.
+ */
 function chosen(sound: readonly KeyedQuestion[], wanted: number): KeyedQuestion[] {
   const short = sound.filter(({ kind }) => kind === 'short_answer')
   const closed = sound.filter(({ kind }) => kind !== 'short_answer')
@@ -140,7 +143,7 @@ function chosen(sound: readonly KeyedQuestion[], wanted: number): KeyedQuestion[
   return sound.filter((question) => taken.has(question))
 }
 
-/** Of questions that are alike the first. */
+/** The first of similar questions. */
 function distinct(questions: readonly KeyedQuestion[]): KeyedQuestion[] {
   const alike = new Set(alikeEntries(questions.map(({ prompt }) => prompt)).map(({ place }) => place))
   return questions.filter((_, place) => !alike.has(place))
