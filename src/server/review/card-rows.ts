@@ -4,7 +4,7 @@ import { cardNotes, cardReviews, cards } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { placeColumns, withPlaces } from './card-place.ts'
 
-/** What the scheduler knows of a card. */
+/** The scheduler's memory of a card. */
 export const memoryOf = (row: MemoryRow): CardMemory => ({
   dueAt: row.dueAt.toISOString(),
   stability: row.stability,
@@ -30,13 +30,13 @@ export const memoryFields = {
   lastReviewAt: cards.lastReviewAt,
 }
 
-/** The rating that stands: of those that were not taken back, the newest. */
+/** The current rating: the newest that was not undone. */
 const lastRating = sql<Rating | null>`(
   select ${cardReviews.rating} from ${cardReviews}
   where ${cardReviews.cardId} = ${cards.id} and ${cardReviews.undoneAt} is null
   order by ${cardReviews.reviewedAt} desc, (${cardReviews.before} ->> 'reps')::int desc limit 1)`
 
-/** All that is shown of a card. */
+/** The columns that a card's presentation needs. */
 export const cardColumns = {
   id: cards.id,
   ordinal: cards.ordinal,
@@ -66,7 +66,7 @@ export const selectCards = (db: Connection, learnerId: string, which: SQL | unde
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** These cards of a learner, in the order of their ids. */
+/** Cards of a learner by their ids, in the order of the ids. */
 export async function findCards(
   db: Connection,
   learnerId: string,

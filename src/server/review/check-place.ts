@@ -16,8 +16,8 @@ type Said = Pick<
 >
 
 /**
- * Where a new card leads back to, all of it this learner's own. What is not said follows from the rest: a lesson has its
- * course, and so may have a video and a document.
+ * Checks where a new card leads back to: all of it must belong to the learner. Missing parts are derived: a
+ * lesson determines its course, and so may a video and a document.
  */
 export async function checkPlace(tx: Connection, learnerId: string, said: Said): Promise<NotePlace> {
   const place: NotePlace = { courseId: said.courseId ?? null, unitId: said.unitId ?? null }
@@ -87,7 +87,7 @@ export async function checkPlace(tx: Connection, learnerId: string, said: Said):
   return place
 }
 
-/** What was said counts; a lesson of another course than the one named is left out. */
+/** Given values win; a lesson of another course than the given one is ignored. */
 function fill(place: NotePlace, found: { courseId: string | null; unitId?: string | null }): void {
   place.courseId ??= found.courseId
   if (found.courseId === place.courseId) place.unitId ??= found.unitId ?? null

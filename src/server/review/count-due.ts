@@ -1,7 +1,10 @@
 import type { Connection } from '#server/platform/database/db.ts'
 import { readPlan } from './read-plan.ts'
 
-/** How many cards are left today, as the day itself counts them, and how many seconds one takes this learner. */
+/**
+ * The number of cards left today, counted like the day itself, and how many seconds this learner needs for a
+ * card.
+ */
 export async function countDue(
   db: Connection,
   learnerId: string,

@@ -5,7 +5,7 @@ import { cardNotes, cardReviews, cards } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** What goes with a course of the learner's own when it is deleted: its cards and what was recalled of them. */
+/** Counts what is deleted with a learner's course: its cards and their reviews. */
 export async function countOfCourse(
   db: Connection,
   learnerId: string,

@@ -12,7 +12,7 @@ import { keepNote } from './keep-note.ts'
 import { readReviewSettings } from './memory/read-settings.ts'
 import { presentListed } from './present-card.ts'
 
-/** A card by the learner's own hand. Sent again with the same key it is the same one. */
+/** Creates a card that the learner wrote. Idempotent by key. */
 export async function createCard(
   db: Database,
   learnerId: string,
@@ -44,7 +44,7 @@ export async function createCard(
 
 const guidOf = (learnerId: string, key: string) => keyedId(learnerId, 'card', key)
 
-/** A learner keeps only so many cards; `adding` is how many are to come. */
+/** Refuses cards beyond the learner's limit; `adding` is the number of new cards. */
 export async function refuseTooManyCards(tx: Connection, learnerId: string, adding = 1): Promise<void> {
   const [count] = await tx
     .select({ cards: sql<number>`count(*)::int` })

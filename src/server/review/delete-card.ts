@@ -5,8 +5,8 @@ import { lockNoteOf } from './edit-card.ts'
 import { dropUnusedMedia } from './media/keep-media.ts'
 
 /**
- * Deletes a card with its siblings: they are one note. What it was made of is remembered without its words, so that it
- * is not made again; what its reviews have shown stays shown.
+ * Deletes a card with its siblings, which are one note. The source of the note is remembered without its
+ * words, so that the note is not created again; the evidence of its reviews stays.
  */
 export async function deleteCard(db: Database, learnerId: string, cardId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export async function deleteCard(db: Database, learnerId: string, cardId: string
   })
 }
 
-/** Leaves of a note that it was there, so that it is not made again. */
+/** Replaces a note by a record of its source, so that it is not created again. */
 export async function dropNote(tx: Connection, learnerId: string, noteId: string): Promise<void> {
   await tx
     .update(cardNotes)

@@ -14,7 +14,7 @@ import { cardsOfNote } from './create-card.ts'
 import { keepCards } from './keep-note.ts'
 import { linkMedia } from './media/keep-media.ts'
 
-/** Changes the words of a card's note, and with them which cards it has: each gap that stays keeps its memory. */
+/** Changes the text of a card's note, and so which cards it has; each gap that stays keeps its memory. */
 export async function editCard(
   db: Database,
   learnerId: string,
@@ -36,7 +36,7 @@ export async function editCard(
   })
 }
 
-/** The note of a learner's card; nobody else changes it until the transaction ends. */
+/** Locks the note of a learner's card until the transaction ends. */
 export async function lockNoteOf(tx: Connection, learnerId: string, cardId: string) {
   const [note] = await tx
     .select({
@@ -54,7 +54,7 @@ export async function lockNoteOf(tx: Connection, learnerId: string, cardId: stri
   return note
 }
 
-/** Where a text gets its first gaps, or loses its last, its first card is the same card still. */
+/** Where a text gets its first gaps, or loses its last one, its first card stays the same card. */
 async function adjustCards(
   tx: Connection,
   note: { id: string; userId: string; front: string; kind: NoteKind },

@@ -7,8 +7,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { memoryFields, ownCard } from './card-rows.ts'
 
 /**
- * The learner's card, which nobody else rates until the transaction ends, and its concept where it has one. Taken in the
- * order in which an account or a course is deleted (the learner, the concept, the card), so that nobody waits in a circle.
+ * Locks the learner's card against other ratings until the transaction ends, and its concept if it has one.
+ * The locks have the same order as in the deletion of an account or a course (learner, concept, card), which
+ * prevents deadlocks.
  */
 export async function holdCard(tx: Connection, learnerId: string, cardId: string) {
   const [found] = await tx

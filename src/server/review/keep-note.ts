@@ -10,7 +10,7 @@ import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { anyPlace } from './decks/mix-deck.ts'
 
-/** Where a note leads back to. Whoever keeps it has made sure that all of it is its learner's. */
+/** What a note leads back to. The caller has checked that all of it belongs to the learner. */
 export type NotePlace = {
   courseId?: string | null
   unitId?: string | null
@@ -29,25 +29,25 @@ export type NewNote = {
   back: string
   hint?: string
   tags?: string[]
-  /** Also asked the other way round; a text with gaps never is. */
+  /** Whether it is also asked in reverse; a text with gaps never is. */
   isReversed?: boolean
   origin: CardOrigin
-  /** What it was made of: of one origin there is one note for each. */
+  /** What the note was made from; there is one note for each source of an origin. */
   source?: string
-  /** A proposed note has no cards until it is kept. */
+  /** A proposed note has no cards until the learner keeps it. */
   status?: NoteStatus
   place?: NotePlace
   /** Its cards are not asked before this moment. */
   dueAt?: Date
-  /** Its name in other programs. */
+  /** Its identifier in other programs. */
   guid?: string
-  /** Where several come at once and have an order. */
+  /** Set where several notes are created at once in an order. */
   createdAt?: Date
-  /** Its deck there, and all that there is of it. */
+  /** Its deck in the other program, and the complete note there. */
   deck?: string
   noteTypeId?: string | null
   original?: OriginalNote | null
-  /** When another program last changed its words. */
+  /** When another program last changed its text. */
   changedAt?: Date
   /** What another program knows of its cards, by their ordinal. */
   known?: ReadonlyMap<number, KnownCard>
@@ -55,19 +55,19 @@ export type NewNote = {
 
 type KnownCard = { memory: CardMemory; isSuspended: boolean; position?: number | null; flag?: number }
 
-/** So many rows go in one statement. */
+/** The number of rows in one statement. */
 const atOnce = 500
 
 /**
- * Keeps a note with its cards, in the transaction of what made it. A second one of the same source or GUID is none:
- * then the answer is null and nothing was written.
+ * Stores a note with its cards, in the transaction of what it was made from. If a note of the same source or
+ * GUID exists, nothing is written and the result is null.
  */
 export async function keepNote(tx: Connection, note: NewNote): Promise<{ noteId: string } | null> {
   const [noteId] = await keepNotes(tx, [note])
   return noteId === undefined ? null : { noteId }
 }
 
-/** Many notes by few statements. Answers with the ids of those that are new, in no order. */
+/** Stores many notes with few statements. Returns the ids of the new ones, in no order. */
 export async function keepNotes(tx: Connection, notes: readonly NewNote[]): Promise<string[]> {
   const kept: string[] = []
   for (let from = 0; from < notes.length; from += atOnce) {
@@ -100,12 +100,15 @@ type Note = {
   dueAt?: Date | undefined
 }
 
-/** Makes the cards that notes lack: of new ones, of a proposal that was kept, of a gap that was added. */
+/**
+ * Creates the cards that notes lack: for a new note, for a proposal that was accepted, for a gap that was
+ * added.
+ */
 export async function keepCards(tx: Connection, notes: readonly Note[]): Promise<void> {
   const now = new Date()
   const { last: lastThere, mixed } = await positionsOf(tx, notes[0]?.userId)
   let last = lastThere
-  // The cards of one note share their place, as they do in Anki.
+  // The cards of one note share their position, as in Anki.
   let noteOfLast = ''
   const next = (noteId: string) => {
     if (noteId !== noteOfLast) last += 1
@@ -140,7 +143,7 @@ const placed = (position: number, isMixed: boolean) => {
   return { position: place, place: isMixed ? anyPlace() : place }
 }
 
-/** Cards have their place in the row of new ones by their making; those of some decks are asked in any order. */
+/** New cards are queued in the order of their creation; those of mixed decks have random positions. */
 async function positionsOf(
   tx: Connection,
   userId: string | undefined,

@@ -18,7 +18,7 @@ const chosenBy: Record<CardFilter, SQL | undefined> = {
   suspended: isNotNull(cards.suspendedAt),
 }
 
-/** A page of all cards, the newest first. */
+/** A page of all cards, newest first. */
 export async function listCards(
   db: Connection,
   learnerId: string,

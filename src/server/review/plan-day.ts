@@ -1,10 +1,10 @@
-/** As much of a card as its place in the day depends on. */
+/** The facts of a card on which its place in the day depends. */
 export type Candidate = {
   id: string
   noteId: string
   courseId: string | null
   dueAt: Date
-  /** Its memory is being built or rebuilt in steps of minutes. */
+  /** The card is in learning or relearning, with steps of minutes. */
   isLearning: boolean
   recall: number | null
   /** A question on its concept was missed although the learner was certain. */
@@ -15,21 +15,21 @@ export type DayFacts = {
   at: Date
   dailyCap: number
   newCap: number
-  /** So many beyond the cap, because the learner asked. */
+  /** Additional cards beyond the limit, because the learner asked for more. */
   more: number
-  /** Rated today: how many, how many of them for the first time, and the notes they belong to. */
+  /** Rated today: the number of cards, how many of them for the first time, and their notes. */
   rated: { cards: number; firstTimers: number; notes: ReadonlySet<string> }
   /** Rated today and due again today. */
   again: readonly Candidate[]
-  /** Due and not rated today, the longest due first. */
+  /** Due and not rated today, longest due first. */
   due: readonly Candidate[]
-  /** Never seen, the oldest first. */
+  /** New cards, oldest first. */
   fresh: readonly Candidate[]
 }
 
 /**
- * The cards of a day in their order: steps that have come, then what the learner was sure of and missed, then the
- * others mixed, and at the end the steps that are still to come.
+ * The cards of a day in order: learning steps that are due, then what the learner was certain of and missed,
+ * then the others mixed, and finally the learning steps of later today.
  */
 export function planDay(facts: DayFacts): Candidate[] {
   const { at, again } = facts
@@ -47,7 +47,7 @@ export function planDay(facts: DayFacts): Candidate[] {
   ]
 }
 
-/** Within the caps: what is due before what is new, and of one note one card a day. */
+/** Selects within the limits: due cards before new ones, and one card of a note a day. */
 function choose({ dailyCap, newCap, more, rated, due, fresh }: DayFacts): Candidate[] {
   const room = Math.max(0, dailyCap + more - rated.cards)
   const newRoom = Math.max(0, newCap + more - rated.firstTimers)
@@ -76,7 +76,7 @@ function choose({ dailyCap, newCap, more, rated, due, fresh }: DayFacts): Candid
   take(byNeed, room)
   const otherNew = take(others(fresh), newRoom - sureNew)
   if (more === 0) return chosen
-  // Asked for more, and nothing else is left.
+  // The learner asked for more, and only siblings are left.
   const newLeft = newRoom - sureNew - otherNew
   const seen = siblings.filter(({ recall }) => recall !== null)
   const unseen = siblings.filter(({ recall }) => recall === null).slice(0, newLeft)
@@ -94,7 +94,7 @@ const byRecall = (one: Candidate, other: Candidate) =>
 const byNeedOf = (one: Candidate, other: Candidate) =>
   Number(other.isSureMissed) - Number(one.isSureMissed) || byRecall(one, other)
 
-/** New ones at even distances between the others. */
+/** Spreads new cards evenly among the others. */
 function spread(seen: readonly Candidate[], fresh: readonly Candidate[]): Candidate[] {
   const all = [...seen]
   for (const [index, card] of fresh.entries())
@@ -102,7 +102,7 @@ function spread(seen: readonly Candidate[], fresh: readonly Candidate[]): Candid
   return all
 }
 
-/** In the same order, but no two of one course in a row where another is there. */
+/** Keeps the order, but avoids two cards of one course in a row. */
 function mixed(cards: readonly Candidate[]): Candidate[] {
   const left = [...cards]
   const all: Candidate[] = []

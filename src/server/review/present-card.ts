@@ -11,7 +11,7 @@ type Moment = { at: Date; zone: string; settings: ScheduleSettings }
 
 const stateOf = ({ state }: CardRow) => cardStates[state] ?? 'new'
 
-/** A card as its learner is asked it. */
+/** A card as the review shows it. */
 export function presentDue(
   row: CardRow,
   { at, zone, settings }: Moment,
@@ -31,7 +31,7 @@ export function presentDue(
   })
 }
 
-/** A card in the list of all. */
+/** A card as the list shows it. */
 export const presentListed = (row: CardRow, { at, settings }: Omit<Moment, 'zone'>): ListedCard =>
   present(listedCardSchema, {
     ...row,
@@ -41,5 +41,5 @@ export const presentListed = (row: CardRow, { at, settings }: Omit<Moment, 'zone
     recall: recallOf(memoryOf(row), at, settings),
   })
 
-/** Clocks jump: for the scheduler no moment lies before the last review. */
+/** Clocks may jump back, so the scheduler never gets a time before the last review. */
 export const notBefore = (last: Date | null, at: Date): Date => (last !== null && last > at ? last : at)

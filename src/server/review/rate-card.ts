@@ -14,8 +14,8 @@ import { notBefore, presentDue } from './present-card.ts'
 import { nextStates, recallOf } from './schedule.ts'
 
 /**
- * Keeps a rating: the new memory, and what it shows of the concept, in one transaction. The same rating sent again
- * answers as it did the first time. Ratings of several devices count in the order in which they arrive.
+ * Stores a rating, the new memory and the evidence for the concept in one transaction. Idempotent: the same
+ * rating gets the same answer. Ratings of several devices count in the order in which they arrive.
  */
 export async function rateCard(
   db: Database,
@@ -71,10 +71,12 @@ export async function rateCard(
 }
 
 const reps = sql`(${cardReviews.before} ->> 'reps')::int`
-/** The order in which ratings of a card stand. */
+/** The order of a card's ratings. */
 export const newestRating = [desc(cardReviews.reviewedAt), desc(reps)]
 
-/** What a rating of earlier made of the card: the next one found it so, or it is so now. */
+/**
+ * The memory after an earlier rating: the next rating stored it as its beginning, or it is the current one.
+ */
 async function memoryAfter(
   tx: Connection,
   known: typeof cardReviews.$inferSelect,

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { findCards } from './card-rows.ts'
 import { cardsOfNote } from './create-card.ts'
 
-/** A card with its siblings: whoever changes its words changes theirs. */
+/** A card with its siblings, because an edit changes all of them. */
 export async function readCard(
   db: Connection,
   learnerId: string,

@@ -7,10 +7,10 @@ import { planConcept } from './concept/plan-concept.ts'
 import { presentDue } from './present-card.ts'
 import { readPlan } from './read-plan.ts'
 
-/** So many cards come with one answer, or as many as it carries. */
+/** The maximum number of cards in one answer. */
 const atOnce = 20
 
-/** The learner's review of today, or of one concept: its first cards, and how much there is. */
+/** The review of today, or of one concept: its first cards, and the number of all. */
 export async function readDay(
   db: Connection,
   learnerId: string,

@@ -3,10 +3,10 @@ import { reviewRules } from '#contract/review.ts'
 import { cardReviews } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** The learner's pace is known from so many timed ratings on; longer looks than this are pauses. */
+/** The pace is measured from this number of timed ratings on; longer times are pauses. */
 const pace = { from: 10, newest: 100, longestMs: 300_000 }
 
-/** Seconds a card takes this learner, as one value of a statement. */
+/** The seconds that this learner needs for a card, as a column of a statement. */
 export const paceOf = (learnerId: string): SQL<number> => sql<number>`(
   select case when count(*) >= ${pace.from} then greatest(1, avg(took) / 1000)::float8 else ${reviewRules.usualPace} end
   from (

@@ -12,27 +12,30 @@ import { type Candidate, planDay } from './plan-day.ts'
 import { readPace } from './read-pace.ts'
 import { recallAt } from './schedule.ts'
 
-/** As many days as the day's end looks ahead. */
+/** The number of days that the end of a day looks ahead. */
 const daysAhead = 7
-/** At least so many of the longest due are looked at for the least likely to be recalled. */
+/** At least this many of the longest due cards are read to find those least likely to be recalled. */
 const leastLookedAt = 100
 
 export type Plan = {
   settings: SchedulingSettings
   day: string
   ends: Date
-  /** What is left today, in order. */
+  /** The cards that are left today, in order. */
   cards: Candidate[]
-  /** Rated today and not coming again today. */
+  /** Rated today and not asked again today. */
   done: number
   waiting: number
   coming: number[]
   pace: number
-  /** Concepts that were missed although the learner was certain, with the day. */
+  /** The concepts that were missed although the learner was certain, with the day. */
   sure: Map<string, string>
 }
 
-/** The day of a learner's review. It costs the same however many cards there are: nothing far beyond the caps is read. */
+/**
+ * Plans the day of a learner's review. The cost does not depend on the number of cards: nothing far beyond
+ * the limits is read.
+ */
 export async function readPlan(
   db: Connection,
   learnerId: string,
@@ -113,7 +116,7 @@ export const planColumns = {
 }
 type PlanRow = Awaited<ReturnType<typeof readDue>>[number]
 
-/** Makes of a card what its place in an order depends on. */
+/** Computes the facts on which a card's place in an order depends. */
 export function candidates({ at, settings, sure }: Pick<Plan, 'settings' | 'sure'> & { at: Date }) {
   const recall = recallAt(at, settings)
   return (row: PlanRow): Candidate => ({
@@ -127,7 +130,7 @@ export function candidates({ at, settings, sure }: Pick<Plan, 'settings' | 'sure
   })
 }
 
-/** What was rated today, each card once. */
+/** The cards rated today, each once. */
 function readRated(db: Connection, learnerId: string, since: Date) {
   return db
     .select({
@@ -149,7 +152,7 @@ function readRated(db: Connection, learnerId: string, since: Date) {
     .groupBy(cards.id, cardNotes.id)
 }
 
-// Said as the indexes say it.
+// The conditions are written exactly as in the indexes.
 const isOpen = isNull(cards.suspendedAt)
 const isSeen = sql`${cards.state} <> 0`
 const isUnseen = sql`${cards.state} = 0`
@@ -165,7 +168,10 @@ const readDue = (db: Connection, learnerId: string, { before, most }: { before: 
 
 const sibling = alias(cards, 'sibling')
 
-/** Of a note with many new cards the first alone, unless all are asked for: else they would fill many days. */
+/**
+ * Of a note with many new cards only the first is read, unless all are requested, because they would fill
+ * many days.
+ */
 function readFresh(
   db: Connection,
   learnerId: string,

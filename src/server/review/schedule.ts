@@ -1,12 +1,12 @@
 import { type Card, default_w, FSRS, type Grade, generatorParameters, State } from 'ts-fsrs'
 import { type CardMemory, type Rating, ratings } from '#contract/review.ts'
 
-/** What the scheduler needs to know of a learner. */
+/** The settings of a learner that the scheduler needs. */
 export type ScheduleSettings = { retention: number; parameters: readonly number[] | null }
 
 /**
- * The one place that asks the scheduler. It takes what it is given without a word (weights of a wrong number become the
- * usual ones, no number becomes no date), so that is refused here.
+ * The only place that creates the scheduler. The scheduler accepts invalid settings silently (a wrong number
+ * of weights becomes the defaults, an invalid number becomes an invalid date), so this refuses them.
  */
 function schedulerFor({ retention, parameters }: ScheduleSettings): FSRS {
   const weights = parameters ?? default_w
@@ -28,7 +28,7 @@ function schedulerFor({ retention, parameters }: ScheduleSettings): FSRS {
 
 export type NextStates = Record<Rating, CardMemory>
 
-/** What each rating, given at this moment, would make of a memory. */
+/** The memory that each rating at this moment would produce. */
 export function nextStates(memory: CardMemory, at: Date, settings: ScheduleSettings): NextStates {
   const states = schedulerFor(settings).repeat(asCard(memory), at)
   return Object.fromEntries(
@@ -43,15 +43,15 @@ const usualScheduler = () => {
   return forEverybody
 }
 
-/** What a rating after so many whole days makes of a memory, by the parameters for everybody; null for a card never seen. */
+/** The memory after a rating and a number of whole days, with the default parameters; null for a new card. */
 export const nextMemory = (memory: Kept | null, days: number, rating: Rating): Kept =>
   usualScheduler().next_state(memory, days, rating)
 
-/** The chance of recall after so many days, by the same. */
+/** The probability of recall after a number of days, with the default parameters. */
 export const recallAfter = (stability: number, days: number): number =>
   usualScheduler().forgetting_curve(days, stability)
 
-/** The chance of recalling a card at this moment; null for one never seen. */
+/** The probability of recalling a card at this moment; null for a new card. */
 export function recallOf(
   memory: Pick<CardMemory, 'state' | 'stability' | 'lastReviewAt'>,
   at: Date,
@@ -69,7 +69,7 @@ export function recallAt(at: Date, settings: ScheduleSettings) {
   }
 }
 
-/** As the scheduler counts the age of a memory when it foretells. */
+/** The age of a memory, as the scheduler counts it for a prediction. */
 const wholeDays = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000))
 

@@ -7,7 +7,7 @@ import { findCards, ownCard } from './card-rows.ts'
 import { readReviewSettings } from './memory/read-settings.ts'
 import { presentListed } from './present-card.ts'
 
-/** A suspended card is not asked; its memory stays as it was. */
+/** A suspended card is not asked; its memory stays unchanged. */
 export async function suspendCard(
   db: Connection,
   learnerId: string,

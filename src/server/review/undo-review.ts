@@ -12,7 +12,7 @@ import { readReviewSettings } from './memory/read-settings.ts'
 import { presentDue } from './present-card.ts'
 import { newestRating } from './rate-card.ts'
 
-/** Takes a rating back: the card is as it was before, and what the rating showed is gone. Asked again it answers the same. */
+/** Undoes a rating: restores the card's earlier memory and removes the rating's evidence. Idempotent. */
 export async function undoReview(
   db: Database,
   learnerId: string,
@@ -22,7 +22,7 @@ export async function undoReview(
   return db.transaction(async (tx) => {
     const { cardId } = await findReview(tx, learnerId, reviewId)
     await holdCard(tx, learnerId, cardId)
-    // Once more: it may have been taken back while the card was waited for.
+    // Checked again: the rating may have been undone while this request waited for the lock.
     const review = await findReview(tx, learnerId, reviewId)
     if (review.undoneAt === null) {
       await refuseOlder(tx, learnerId, review)
@@ -46,7 +46,7 @@ async function findReview(tx: Connection, learnerId: string, reviewId: string) {
   return review
 }
 
-/** Only the newest rating of a card can go, and only one of the learner's last. */
+/** Only the newest rating of a card can be undone, and only among the learner's latest ratings. */
 async function refuseOlder(
   tx: Connection,
   learnerId: string,

@@ -5,17 +5,20 @@ import { sayWhen } from '#contract/time/calendar-date.ts'
 export type WhyFacts = {
   origin: CardOrigin
   unitTitle: string | null
-  /** The video that asked it, where one did. */
+  /** The title of the video with the question, if it was asked there. */
   videoTitle?: string | null
   madeAt: Date
   lastReviewAt: Date | null
   lastRating: Rating | null
   recall: number | null
-  /** The day on which a question on its concept was missed although the learner was certain; by universal time. */
+  /** The day (UTC) on which a question on its concept was missed although the learner was certain. */
   sureMissedOn: string | null
 }
 
-/** Why a card is here today: what its learner did with it, and the chance of recall. Nothing is said that is not kept. */
+/**
+ * Why a card is asked today: what the learner did with it, and the probability of recall. It uses only stored
+ * facts.
+ */
 export function whyToday(facts: WhyFacts, at: Date, zone: string): string {
   const on = (moment: Date) => sayWhen(reviewDay(moment, zone), reviewDay(at, zone))
   const sentences: string[] = []
@@ -39,7 +42,7 @@ const rated: Record<Rating, string> = {
   4: 'recalled it at once',
 }
 
-/** Why a card that was never seen is there. */
+/** Why a new card is asked. */
 const beginnings: Record<CardOrigin, (facts: WhyFacts, on: string) => string> = {
   missed_question: ({ videoTitle }, on) => `You missed this in ${videoTitle ? 'a video' : 'an exam'} ${on}.`,
   lesson: ({ unitTitle }, on) =>

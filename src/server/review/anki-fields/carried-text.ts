@@ -1,12 +1,12 @@
 import { toHtml } from './to-html.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** As long as the longest text of ours in these letters: one that is longer is none of ours. */
+/** The maximum is the length of our longest text in this encoding; a longer comment was not written by us. */
 const carried = /^\s*<!--trivium ([A-Za-z0-9_-]{0,40000})-->/
 
 /**
- * A text of ours as the HTML of a field. Where the HTML alone would not lead back to the same Markdown, that comes along
- * in a comment, which nobody sees.
+ * Converts our Markdown to the HTML of a field. Where the HTML alone could not be converted back to the same
+ * Markdown, the Markdown is added in an HTML comment, which no reader sees.
  */
 export function toField(markdown: string, { hasGaps = false } = {}): string {
   const html = fieldHtml(markdown, hasGaps)
@@ -19,10 +19,13 @@ const fieldHtml = (markdown: string, hasGaps: boolean): string =>
 
 const gapBegins = /\{\{c\d{1,3}(?:,\d{1,3}){0,9}::/y
 
-/** The first two braces end a gap of another program, also within a formula: braces of the formula get a space between them. */
+/**
+ * In other programs, the first two closing braces end a gap, also within a formula; so this puts a space
+ * between the braces of a formula.
+ */
 function withFreeBraces(formula: string): string {
   let free = ''
-  /** Of each gap that is open in the formula, how many braces of the formula are open in it. */
+  /** For each open gap in the formula, the number of braces of the formula that are open in it. */
   const open: number[] = []
   for (let at = 0; at < formula.length; ) {
     gapBegins.lastIndex = at
@@ -51,7 +54,10 @@ function withFreeBraces(formula: string): string {
 
 const ends: Record<string, string> = { '\\(': '\\)', '\\[': '\\]' }
 
-/** Each formula between its marks. Where a mark has no end, none of its kind behind it has one. */
+/**
+ * Applies a change to each formula between its marks. If a mark has no end, no later mark of its kind has
+ * one.
+ */
 function changeFormulas(html: string, change: (formula: string) => string): string {
   const opening = /\\[([]/g
   const unclosed = new Set<string>()
@@ -71,7 +77,10 @@ function changeFormulas(html: string, change: (formula: string) => string): stri
   return changed + html.slice(from)
 }
 
-/** The text of a field: ours where it came along and nobody changed the field since, else what the HTML says. */
+/**
+ * The text of a field: our Markdown if the field contains it and the field was not changed since, else the
+ * converted HTML.
+ */
 export function fromField(html: string): string {
   const found = carried.exec(html)
   if (found) {

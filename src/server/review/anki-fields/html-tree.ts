@@ -1,10 +1,10 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
-/** A field of another program as far as we need it: words, and elements around them. */
+/** The parsed HTML of a field, as far as it is needed: words and elements. */
 export type HtmlNode = string | HtmlElement
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 
-/** Without an end of their own. */
+/** Elements without an end tag. */
 const empty = new Set([
   'br',
   'hr',
@@ -17,11 +17,11 @@ const empty = new Set([
   'meta',
   'embed',
   'area',
-  // They have an end, but what is within them is their source, or words for browsers that cannot play it.
+  // They have an end tag, but contain only sources, or words for browsers that cannot play them.
   'audio',
   'video',
 ])
-/** Nothing in them is for readers. */
+/** The content of these elements is not text for a reader. */
 const unread = new Set([
   'script',
   'style',
@@ -33,13 +33,13 @@ const unread = new Set([
   'head',
   'title',
 ])
-/** Deeper elements are read as if they were not there. */
+/** Tags nested deeper than this are ignored. */
 const deepest = 60
 
 const tag = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?![A-Za-z0-9-])((?:[^"'<>]|"[^"]*"|'[^']*')*)\/?>/y
 const attribute = /(?<![^\s"'<>/=])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
 
-/** Any text is read as some tree, in one pass: what is no whole tag is words. */
+/** Parses any text to a tree in one pass: an incomplete tag counts as words. */
 export function readHtml(html: string): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -86,7 +86,7 @@ export function readHtml(html: string): HtmlElement {
 
 function close(open: HtmlElement[], name: string): void {
   const at = open.findLastIndex((element) => element.name === name)
-  // The first is the whole text, which nothing closes.
+  // The first entry is the root, which no tag closes.
   if (at > 0) open.length = at
 }
 
@@ -105,7 +105,7 @@ const attributesOf = (inside: string): Record<string, string> =>
     ]),
   )
 
-/** Spaces of any width are spaces here; a break that may come in a word, and a joint that may not show, stay as they are. */
+/** Spaces of any width become ordinary spaces; zero-width break and join characters stay. */
 const asSpaces = (text: string): string =>
   text.replaceAll(/[\u00a0\u2002\u2003\u2009]/g, ' ').replaceAll('\0', '')
 

@@ -3,8 +3,8 @@ const isLetter = (neighbour: string | undefined) => neighbour !== undefined && /
 const escaped = (run: string) => run.replaceAll(/./g, '\\$&')
 
 /**
- * Words that mean themselves, as Markdown: a backslash stands only before what would be read as a mark, so that ordinary
- * words stay as they are.
+ * Escapes plain words for Markdown: a backslash only before a character that would be read as a mark, so that
+ * ordinary words stay unchanged.
  */
 export const escapeText = (text: string): string => (/[\\`$*_~[\]<&]/.test(text) ? escapeMarks(text) : text)
 
@@ -26,7 +26,7 @@ const escapeMarks = (text: string): string =>
     .replaceAll(/<(?=[A-Za-z/!?])/g, '\\<')
     .replaceAll(/&(?=#?\w{1,30};)/g, '\\&')
 
-/** The same for what makes something of a whole line when it stands first. */
+/** Escapes characters that have a meaning only at the beginning of a line. */
 export const escapeLine = (words: string): string =>
   words
     .replace(/^(#{1,6})(?=\s|$)/, '\\$1')

@@ -1,12 +1,12 @@
 import { escapeLine } from './markdown-marks.ts'
 
-/** What is between two pieces of text. */
+/** The gaps between two pieces of text. */
 const none = 0
 export const line = 1
 export const paragraph = 2
 export type Gap = typeof none | typeof line | typeof paragraph
 
-/** Takes words and gaps in order and puts them together as Markdown. Only its end is looked at again, however long it is. */
+/** Assembles words and gaps to Markdown. It only ever looks at the end again, however long the text is. */
 export class Page {
   private readonly pieces: string[] = []
   private gap: Gap = none
@@ -30,7 +30,7 @@ export class Page {
     this.gap = this.gap === none ? line : paragraph
   }
 
-  /** Words that mean themselves may need a mark where a line begins; marks of ours do not. */
+  /** Plain words may need escaping at the beginning of a line; our own marks do not. */
   write(words: string, isMarkup = false): void {
     if (this.gap !== none || this.pieces.length === 0) {
       words = words.trimStart()
@@ -39,19 +39,19 @@ export class Page {
       this.gap = none
       if (!isMarkup) words = escapeLine(words)
     }
-    // One space is as good as many.
+    // Several spaces count as one.
     if (/\s$/.test(this.pieces.at(-1)?.at(-1) ?? '')) words = words.trimStart()
     if (words !== '') this.pieces.push(words)
   }
 
-  /** Whole lines, with nothing else on them. */
+  /** Adds whole lines with nothing else on them. */
   block(words: string): void {
     if (this.endsInWords()) this.pieces.push(this.blockBreak)
     if (words !== '') this.pieces.push(words)
     this.gap = paragraph
   }
 
-  /** Takes the spaces off its end. Whether there is anything before them. */
+  /** Removes the spaces at the end. Returns whether any text is left before them. */
   private endsInWords(): boolean {
     for (let last = this.pieces.pop(); last !== undefined; last = this.pieces.pop()) {
       const words = last.trimEnd()

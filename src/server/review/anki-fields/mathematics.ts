@@ -1,6 +1,6 @@
 import { decodeEntities, readHtml, textWithin } from './html-tree.ts'
 
-/** How other programs mark formulas in a field, and whether such a formula stands on lines of its own. */
+/** How other programs mark formulas in a field, and whether such a formula is a block. */
 const marks = [
   { open: '\\(', close: '\\)', isBlock: false },
   { open: '\\[', close: '\\]', isBlock: true },
@@ -11,15 +11,15 @@ const marks = [
 
 export type FieldPart = { html: string } | { formula: string; isBlock: boolean }
 
-/** A field cut at its formulas; what opens and does not close is no formula. */
+/** Cuts a field at its formulas; an opening mark without its end is no formula. */
 export function cutAtFormulas(html: string): FieldPart[] {
   const parts: FieldPart[] = []
-  // Each mark with where it opens next; one that is not closed from there on is not closed further on either.
+  // The next place of each opening mark; a mark without an end from there on has none further on either.
   let left = marks.map((mark) => ({ mark, begins: html.indexOf(mark.open) }))
   let from = 0
   let at = 0
   for (;;) {
-    // One that is not found from here on is not looked for again.
+    // A mark that is not found from here on is not searched again.
     left = left
       .map(({ mark, begins }) => ({ mark, begins: begins < at ? html.indexOf(mark.open, at) : begins }))
       .filter(({ begins }) => begins !== -1)
@@ -40,7 +40,7 @@ export function cutAtFormulas(html: string): FieldPart[] {
   return [...parts, { html: html.slice(from) }]
 }
 
-/** A whole LaTeX text may name its own kind of formula; marks of ours within one cannot be kept. */
+/** LaTeX may contain its own environment for a formula; our own marks within a formula cannot be kept. */
 function formulaOf(html: string): { formula: string; isBlock: boolean } | null {
   const text = (html.includes('<') ? textWithin(readHtml(html)) : decodeEntities(html)).trim()
   const display = /^(?:\$\$([\s\S]*)\$\$|\\begin\{displaymath\}([\s\S]*)\\end\{displaymath\})$/.exec(text)

@@ -1,9 +1,9 @@
-/** Letters below and above the line that Unicode has of its own. */
+/** The subscript and superscript letters of Unicode. */
 const plain = '0123456789+-=()aehijklmnoprstuvx'
 const below = [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ']
 const above = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵉʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛˣ']
 
-/** Markdown knows no letters below or above: real ones where there are some, else a formula. */
+/** Markdown has no subscript or superscript: uses the Unicode letters where they exist, else a formula. */
 export function smallLetters(text: string, place: 'sub' | 'sup'): string {
   const letters = place === 'sub' ? below : above
   const drawn = [...text].map((letter) => letters[plain.indexOf(letter)])

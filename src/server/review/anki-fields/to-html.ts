@@ -1,10 +1,12 @@
 import { mediaKindOf, mediaNameIn } from '#contract/review/card-media.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
-/** Marks within marks beyond this are shown as they are written. */
+/** Marks nested deeper than this stay as written. */
 const deepest = 12
 
-/** Markdown of ours as the HTML that other programs show in a field. What HTML has no word for stays as it is written. */
+/**
+ * Converts our Markdown to the HTML of a field in other programs. What HTML cannot express stays as written.
+ */
 export const toHtml = (markdown: string): string => blocks(markdown.split('\n'), 0)
 
 const fence = /^(`{3,})([\w+#-]{0,30})\s*$/
@@ -16,7 +18,10 @@ const rowOf = (line: string, cellName: 'th' | 'td') =>
     .split(/(?<!\\) ?\| ?/)
     .map((cell) => `<${cellName}>${inline(cell.replaceAll('\\|', '|'), 0)}</${cellName}>`)
     .join('')}</tr>`
-/** The second line says no more than that it is a table; a first one without words is there only because Markdown wants it. */
+/**
+ * The second line only says that this is a table; a first line without words is there only because Markdown
+ * requires one.
+ */
 function tableOf([head = '', , ...others]: readonly string[]): string {
   const heads = /[^|\s]/.test(head) ? rowOf(head, 'th') : ''
   return `<table>${heads}${others.map((line) => rowOf(line, 'td')).join('')}</table>`
@@ -88,7 +93,7 @@ function blocks(lines: readonly string[], depth: number): string {
   return html
 }
 
-/** A list goes on with its next item, and with lines that stand further in. */
+/** A list continues with its next item, and with lines that are indented further. */
 function endOfItems(lines: readonly string[], from: number): number {
   const isNumbered = /^\d/.test(lines[from] as string)
   let at = from + 1
@@ -155,7 +160,7 @@ function inline(text: string, depth: number): string {
                 ? linkAt(text, at, depth)
                 : emphasisAt(text, at, depth)
       if (found === null) {
-        // A run of the same mark is passed over whole: no part of it opens anything.
+        // A run of the same mark is skipped as a whole: no part of it opens anything.
         const run = /^(`+|\*+|~+|\$+|_+)/.exec(text.slice(at, at + 40))?.[0] ?? here
         plain += run
         at += run.length
@@ -191,7 +196,7 @@ function formulaAt(text: string, at: number): Found {
   return { html: `${open}${escapeHtml(formula)}${close}`, length: end + mark.length - at }
 }
 
-/** A picture, or a sound in Anki's own mark. */
+/** A picture, or a sound in Anki's notation. */
 function mediaAt(text: string, at: number): Found {
   const found = /^!\[([^\]\n]{0,500})\]\((media\/[^\s()]{1,2000})\)/.exec(text.slice(at, at + 2600))
   const name = found && mediaNameIn(found[2] ?? '')
@@ -220,7 +225,7 @@ function emphasisAt(text: string, at: number, depth: number): Found {
   if (/^\s|^$/.test(text.slice(from, from + 1))) return null
   const end = closingOf(text, mark, from)
   if (end === -1) return null
-  // Within a word it is a letter of a name: snake_case.
+  // An underscore within a word belongs to a name: snake_case.
   const isInWord = /[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[end + mark.length] ?? ''))
   if (mark.startsWith('_') && isInWord) return null
   return {
@@ -229,7 +234,9 @@ function emphasisAt(text: string, at: number, depth: number): Found {
   }
 }
 
-/** Where the mark closes: after a word, on the same line, and not as a part of a longer run of marks. */
+/**
+ * The place where a mark closes: after a word, on the same line, and not as part of a longer run of marks.
+ */
 function closingOf(text: string, mark: string, from: number): number {
   const lineEnd = text.indexOf('\n', from)
   const until = lineEnd === -1 ? text.length : lineEnd

@@ -7,10 +7,10 @@ import { smallLetters } from './small-letters.ts'
 
 type Within = { bold: boolean; italic: boolean; struck: boolean; inItem: boolean }
 
-/** The HTML of a field as Markdown: what a learner could have written, and no more. */
+/** Converts the HTML of a field to Markdown, using only what a learner could have written. */
 export function toMarkdown(html: string): string {
   const formulas: string[] = []
-  // A formula on lines of its own would tear a gap apart.
+  // A block formula would break a gap apart.
   const hasGaps = html.includes('{{c')
   const withPlaces = cutAtFormulas(html.replaceAll(/[\ue000\ue001]/g, ''))
     .map((part) => {
@@ -64,7 +64,7 @@ const layInside = ({ page, node, within }: Spot): void => {
 const inside = ({ node, within }: Spot, how: Partial<Within> = {}): string =>
   pageOf(node.children, { ...within, ...how })
 
-/** Bold within bold is bold. */
+/** Bold within bold is simply bold. */
 const marked =
   (mark: string, style: 'bold' | 'italic' | 'struck'): Draw =>
   (spot) => {
@@ -98,7 +98,7 @@ const played: Draw = ({ page, node }) => {
   if (name !== null) page.write(`![](${mediaAddress(name)})`, true)
 }
 
-/** What becomes of an element; of one that is not named here only what it holds. */
+/** How each element is written; of an element that is not listed only the content is written. */
 const drawn: Record<string, Draw> = {
   b: bold,
   strong: bold,
@@ -136,7 +136,8 @@ const drawn: Record<string, Draw> = {
   figcaption: ownLine,
   summary: ownLine,
   br: ({ page }) => page.breakLine(),
-  // How a word is read stands behind it; the brackets that older browsers show are ours then.
+  // The reading of a word follows it in brackets; the brackets that the field has for older browsers are
+  // dropped.
   rt: (spot) => spot.page.write(`(${inside(spot).trim()})`, true),
   rp: () => {},
   sub: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sub'), true),
@@ -161,7 +162,7 @@ const drawn: Record<string, Draw> = {
   table: ({ page, node, within }) => page.block(tableOf(node, within)),
 }
 
-/** As Anki writes it into a field, which may be encoded as in an address; null for what is no name of a file. */
+/** The name of a file as Anki writes it into a field, possibly URL-encoded; null for anything else. */
 export function localName(source: string): string | null {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return null
   try {
@@ -176,13 +177,13 @@ export function mediaName(told: string): string | null {
   return name === '' || name.length > cardMediaLimits.name || /[/\\\p{Cc}]/u.test(name) ? null : name
 }
 
-/** Spaces at the edges stand outside of the marks. */
+/** Spaces at the edges go outside of the marks. */
 const edgesOf = (node: HtmlElement) => {
   const text = textWithin(node)
   return { before: /^\s/.test(text) ? ' ' : '', after: /\s$/.test(text) ? ' ' : '' }
 }
 
-/** Marks never reach over the end of a line. */
+/** Marks never span lines. */
 function padded({ before, after }: { before: string; after: string }, inner: string, mark: string): string[] {
   if (inner === '') return [before || after]
   const lines = inner
@@ -242,7 +243,7 @@ const indented = (first: string, rest: string, text: string): string =>
 
 function tableOf(node: HtmlElement, within: Within): string {
   const rows: string[][] = []
-  // Cells of the first row that are headings: a table without them has none here either.
+  // Header cells of the first row: a table without them gets an empty header.
   let heads = 0
   const look = ({ children }: HtmlElement) => {
     for (const child of children) {

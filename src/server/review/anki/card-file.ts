@@ -5,7 +5,10 @@ import { leftOutCards, leftOutMedia } from '#contract/review/left-out.ts'
 import { type CardMemory, cardLimits, type Rating } from '#contract/review.ts'
 import { uploadName } from '#server/platform/files/upload-name.ts'
 
-/** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
+/**
+ * A note on its way between a file and the database: one line of the intermediate file of the reading
+ * process.
+ */
 export type FileNote = {
   guid: string
   front: string
@@ -13,26 +16,28 @@ export type FileNote = {
   hint: string
   isReversed: boolean
   tags: string[]
-  /** The deck, which is a course where one has that title; empty for none. */
+  /** The deck, which becomes a course if a course has that title; empty for none. */
   deck: string
-  /** When its words were last changed; null where the file does not say. */
+  /** When its text was last changed; null where the file does not say. */
   changedAt: number | null
   cards: FileCard[]
-  /** The note as its own program has it, and by which of `types` it is drawn. */
+  /** The note as its own program stores it, and the hash of its note type in `types`. */
   original?: OriginalNote | null
   type?: string | null
-  /** It came from another program, which may have more of it than we keep. Only in files that we write. */
+  /**
+   * The note came from another program, which may have more of it than we keep. Only in files that we write.
+   */
   isFromElsewhere?: boolean
 }
 export type FileCard = {
   ordinal: number
   memory: CardMemory
   isSuspended: boolean
-  /** Put off until tomorrow. */
+  /** Postponed until tomorrow. */
   isBuried?: boolean
-  /** The number of a new card in the row of all; null where a file does not say. */
+  /** The position of a new card in the queue of new cards; null where a file does not say. */
   position?: number | null
-  /** A colour, from 1; 0 for none. */
+  /** The number of its colour, from 1; 0 for none. */
   flag?: number
   reviews?: FileReview[]
 }
@@ -48,58 +53,59 @@ export type FileReview = {
   elapsedDays: number | null
 }
 
-/** A picture or sound that was unpacked into the folder of a job, or is laid there to be packed. */
+/** A picture or sound in the folder of a job, unpacked from a file or to be packed. */
 export type FileMedia = { name: string; type: string; bytes: number; sha256: string; path: string }
 
-/** A note type of a file, by the hash of what it says. */
+/** A note type of a file with the hash of its content. */
 export type FileNoteType = { sha256: string; type: AnkiNoteType }
 
 export const cardFileLimits = {
-  /** Of a collection, unpacked. */
+  /** The size of a collection after unpacking. */
   unpackedBytes: 300_000_000,
   notes: cardLimits.cards,
   cards: 2 * cardLimits.cards,
-  /** Of one note as the file has it: beyond that it cannot be within the limits of ours. */
+  /** The size of one note in the file: a larger note cannot be within our limits. */
   noteBytes: 400_000,
-  /** Of a note type: one that is longer is not kept, and its notes go back as notes of ours. */
+  /** The size of a note type: a larger type is not stored, and its notes are exported with our note types. */
   typeBytes: 300_000,
   types: 1000,
   guid: 200,
   deck: 200,
 } as const
 
-/** Why a file cannot be taken, in words for whoever chose it. */
+/** The reason why a file is refused, as a message for the learner. */
 export class CardFileFault extends Error {
   override name = 'CardFileFault'
 }
 
-/** What there is in a file, as the reading process tells it. */
+/** The summary of a file by the reading process. */
 export const readFileSchema = z.union([
   z.object({ fault: z.string() }),
   z.object({
     notes: z.number().int(),
     leftOut: z.partialRecord(z.enum(leftOutCards), z.number().int()),
     notesWithoutCards: z.number().int(),
-    /** Lines of the log of reviews that are too many. */
+    /** The lines of the review log beyond the limit. */
     reviewsLeftOut: z.number().int(),
     media: z.object({
       kept: z.number().int(),
       leftOut: z.partialRecord(z.enum(leftOutMedia), z.number().int()),
     }),
     decks: z.array(z.string()),
-    /** Those of them whose new cards are asked in any order. */
+    /** The decks whose new cards are asked in random order. */
     mixedDecks: z.array(z.string()),
   }),
 ])
 export type ReadFile = z.infer<typeof readFileSchema>
 
-/** How the memory of a learner is told to another program. */
+/** The learner's memory settings for another program. */
 export type Fsrs = { retention: number; decay: number }
 
 /**
- * Anki keeps its own schedule of a card that it has. So that the one from here arrives, notes are written under names that
- * Anki does not know, into a deck of their own; by the end of such a name they are known here again. Anki takes no review of
- * a moment at which its log has one already, so the reviews of such a deck are some seconds earlier there.
+ * Anki keeps its own schedule of a card that it knows. For our schedule to arrive, notes are written with
+ * GUIDs that Anki does not know, into a separate deck; the end of such a GUID identifies the note when it
+ * comes back. Anki takes no review whose time is already in its log, so reviews of such a deck are moved some
+ * seconds earlier.
  */
 export type NewDeck = { name: string; mark: string; earlierMs: number }
 
@@ -115,7 +121,7 @@ export type CardFileJob =
       newDeck: NewDeck | null
     }
 
-/** In the folder of a job. */
+/** The files in the folder of a job. */
 export const fileNames = {
   upload: uploadName,
   notes: 'notes.ndjson',

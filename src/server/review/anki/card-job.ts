@@ -3,14 +3,14 @@ import { OverLimit, runLimited } from '#server/platform/files/limited-child.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { CardFileJob } from './card-file.ts'
 
-/** Beside this program, whether it runs from its sources or from the bundle. */
+/** The entry file, both when the server runs from its sources and from the bundle. */
 const entry = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'work.ts')
   : join(import.meta.dirname, 'card-files.js')
 
 const limits = { memoryMb: 500, seconds: 120 }
 
-/** Reads or writes a file of cards in a process of its own. */
+/** Reads or writes a file of cards in a child process. */
 export async function runCardJob(job: CardFileJob): Promise<unknown> {
   try {
     return await runLimited(entry, job, limits)

@@ -3,11 +3,11 @@ import { reviewRules } from '#contract/review.ts'
 import { dateOfDay, dayNumber } from '#contract/time/calendar-date.ts'
 
 const dayMs = 86_400_000
-/** The calendar's own count of 1970-01-01. */
+/** The number of 1970-01-01 in the calendar. */
 const epochDay = dayNumber('1970-01-01')
 const furthestDays = 100 * 366
 
-/** Days of review where the learner is, counted from 1970: each begins at four in the morning there. */
+/** Counts review days at the learner's place from 1970: each begins at four in the morning local time. */
 export function dayCounter(zone: string) {
   const begins = new Map<number, number>()
   const beginOf = (day: number): number => {
@@ -27,17 +27,20 @@ export function dayCounter(zone: string) {
   }
 }
 
-/** The days of a collection, which it counts from the day on which it was made. */
+/** The days of a collection, which Anki counts from the day on which it was created. */
 export type CollectionDays = {
-  /** The first moment of a day of the collection, where the learner is. */
+  /** The first moment of a day of the collection, in the learner's time zone. */
   momentOf(day: number): number
-  /** The day of the collection on which a moment lies there. */
+  /** The day of the collection at a moment. */
   dayOf(moment: number): number
-  /** Whole days between two moments, as they are counted there. */
+  /** The number of whole days between two moments. */
   between(from: number, to: number): number
 }
 
-/** `offset` is how many minutes clocks were behind universal time where the collection was made; null where it does not say. */
+/**
+ * `offset` is the number of minutes by which local time was behind UTC when the collection was created; null
+ * where the file does not say.
+ */
 export function collectionDays(
   { createdAt, offset, rollover }: { createdAt: number; offset: number | null; rollover: number },
   { zone, now }: { zone: string; now: number },
@@ -49,7 +52,7 @@ export function collectionDays(
       ? dayOf(createdAt)
       : Math.floor((createdAt - offset * 60_000 - rollover * 3_600_000) / dayMs)
   const first = within(told, today)
-  // Its days may begin at another hour than ours; its log is counted by its own.
+  // The collection's days may begin at another hour than ours; its log is counted by that hour.
   const later = (rollover - reviewRules.dayEndsAtHour) * 3_600_000
   return {
     momentOf: (day) => beginOf(within(first + day, today)),
@@ -58,7 +61,7 @@ export function collectionDays(
   }
 }
 
-/** Any number may stand in a file; a day within a hundred years of today is one. */
+/** A file may contain any number, so days are limited to a hundred years around today. */
 const within = (day: number, today: number): number =>
   Number.isFinite(day)
     ? Math.min(Math.max(Math.floor(day), today - furthestDays), today + furthestDays)

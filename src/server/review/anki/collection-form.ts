@@ -1,7 +1,7 @@
 import type { NoteKind } from '#contract/review.ts'
 import { gatheredMixed } from './read-decks.ts'
 
-/** The older form of Anki's collection, as far as an exported deck needs it. */
+/** The older format of Anki's collection, as far as an exported deck needs it. */
 export const collectionTables = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
   ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
@@ -26,7 +26,7 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);
 `
 
-/** Always the same, so that a second import finds the shapes of the first. */
+/** Always the same ids, so that a second import finds the note types of the first. */
 export const noteTypeIds: Record<NoteKind, number> = {
   basic: 1_700_000_000_001,
   reversed: 1_700_000_000_002,
@@ -131,7 +131,7 @@ const deckConfig = {
   },
 }
 
-/** The options of decks: those of most, and those of decks whose new cards come in any order. */
+/** The options of decks: the usual ones, and those of decks whose new cards come in random order. */
 export const deckConfigs = {
   1: deckConfig,
   2: {

@@ -3,7 +3,7 @@ import { kindOf } from '#contract/review/faces.ts'
 import type { CardMemory, NoteKind, NoteStatus } from '#contract/review.ts'
 import type { FileNote } from './card-file.ts'
 
-/** What of a note is here already. */
+/** What the database has of a note. */
 export type KnownNote = {
   id: string
   status: NoteStatus
@@ -32,8 +32,8 @@ type Changes = {
 }
 
 /**
- * What a file changes in a note that is here: its words where they are not older than ours, and the memory of each card
- * that was reviewed later there than here.
+ * What a file changes in a known note: its text where the file is not older, and the memory of each card that
+ * was reviewed later in the file.
  */
 export const changesOf = (note: FileNote, here: KnownNote): Changes => ({
   words: newWords(note, here),
@@ -45,14 +45,14 @@ export const changesOf = (note: FileNote, here: KnownNote): Changes => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** A file that is older than the one we know has nothing to say of the note's other fields. */
+/** A file that is older than the last known one does not change the note's other fields. */
 function newOriginal({ original = null }: FileNote, here: KnownNote): OriginalNote | null {
   if (original === null) return null
   const isNews =
     here.original === null ||
     here.status !== 'kept' ||
     original.changedAt > here.original.changedAt ||
-    // A copy of it in a deck of its own: from now on that is the note there.
+    // A copy of the note in a separate deck: from now on it is the current note in Anki.
     (original.changedAt === here.original.changedAt && original.guid !== here.original.guid)
   return isNews ? original : null
 }
@@ -60,11 +60,11 @@ function newOriginal({ original = null }: FileNote, here: KnownNote): OriginalNo
 const parts = ['front', 'back', 'hint'] as const
 
 /**
- * Each side on its own: one that was changed in one place alone since both had the same is as it is there now. One that
- * was changed in both is as the newer of the two has it.
+ * Merges each side separately: a side that was changed only in one place since the last exchange takes that
+ * change; a side that was changed in both takes the newer version.
  */
 function newWords(note: FileNote, here: KnownNote): NewWords | null {
-  // Of a note that was put aside, or never taken, this is the learner's newer word.
+  // If the note was dropped or never accepted, that is the learner's newer decision.
   const isHere = here.status === 'kept'
   const isOlder = note.changedAt !== null && seconds(note.changedAt) < seconds(here.updatedAt.getTime())
   const base = note.original ? here.original : null
@@ -85,12 +85,13 @@ function newWords(note: FileNote, here: KnownNote): NewWords | null {
     tags.join('\n') === here.tags.join('\n')
   if (isHere && isSame) return null
   const isFile = parts.every((part) => chosen[part] === note[part])
-  // A file that does not say when was changed now, by whoever chose it; a mixture of both is newer than either.
+  // A file without a time counts as changed now, by the learner who chose it; a merge of both is newer than
+  // either.
   const changedAt = new Date(isFile ? Math.min(note.changedAt ?? Date.now(), Date.now()) : Date.now())
   return { kind, ...chosen, tags, changedAt }
 }
 
-/** What was suspended there is not asked here either, also without a review in between. */
+/** A card that was suspended in the file is suspended here too, even without a review in between. */
 const newlySuspended = (note: FileNote, here: KnownNote): string[] =>
   here.cards
     .filter(({ ordinal, suspendedAt }) => {
@@ -99,7 +100,7 @@ const newlySuspended = (note: FileNote, here: KnownNote): string[] =>
     })
     .map(({ id }) => id)
 
-/** Flags are given in the other program alone. */
+/** Flags can be set only in the other program. */
 const newFlags = (note: FileNote, here: KnownNote): NewFlag[] =>
   note.cards.flatMap(({ ordinal, flag }) => {
     const card = here.cards.find((one) => one.ordinal === ordinal)

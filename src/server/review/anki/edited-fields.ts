@@ -10,8 +10,9 @@ export type Words = { front: string; back: string; hint: string }
 const parts = ['front', 'back', 'hint'] as const
 
 /**
- * The fields of a note for its own program: those whose words were changed here as they are now, all others byte for byte
- * as they came. Null where a change fits no field, as when it was made in words that come from the template.
+ * The fields of a note for its own program: fields whose words were changed here get the new words, all
+ * others stay unchanged byte for byte. Null where a change belongs to no field, for example in words that
+ * come from the template.
  */
 export function editedFields(type: NoteType, original: OriginalNote, words: Words): string[] | null {
   const templates = type.isCloze ? [] : original.templates
@@ -35,7 +36,7 @@ const sideText = (type: NoteType, fields: readonly string[], { part, templates }
 function changeSide(type: NoteType, fields: readonly string[], change: Change): string[] | null {
   const before = sideText(type, fields, change)
   if (before === change.text) return [...fields]
-  // One field alone was changed: what stands around it is still there.
+  // If only one field was changed, the text around it on the side is still the same.
   for (const [index, field] of fields.entries()) {
     const marked = sideText(type, fields.with(index, mark), change).split(mark)
     if (marked.length !== 2) continue
@@ -51,7 +52,10 @@ function changeSide(type: NoteType, fields: readonly string[], change: Change): 
   return changeSeveral(type, fields, change)
 }
 
-/** Several fields of a side were changed: each is what stands between the words that its template has between them. */
+/**
+ * Several fields of a side were changed: the new text of each is found between the words that the template
+ * has around it.
+ */
 function changeSeveral(type: NoteType, fields: readonly string[], change: Change): string[] | null {
   const open = (index: number) => `${mark}${index}${mark}`
   const marked = sideText(
@@ -90,7 +94,7 @@ const sourceOf = (tag: string): string | null =>
     ),
   )
 
-/** The new words of a field; a picture that was in it keeps the size and style it had. */
+/** The new words of a field; a picture that it already had keeps its size and style. */
 function newField(before: string, text: string, hasGaps: boolean): string {
   const had = new Map([...before.matchAll(picture)].map(([tag]) => [sourceOf(tag), tag]))
   return toField(text, { hasGaps }).replaceAll(picture, (tag) => had.get(sourceOf(tag)) ?? tag)

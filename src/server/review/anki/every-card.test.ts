@@ -31,7 +31,7 @@ const note = fc.record({
 })
 const card = fc.record({ note: fc.integer({ min: 1, max: 8 }), ord: fc.integer({ min: -1, max: 5 }) })
 
-/** How many cards of a package are taken, and how many are told to be left out. */
+/** How many cards of a package are imported, and how many are reported as left out. */
 async function countsOf(file: Uint8Array): Promise<{ taken: number; leftOut: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'trivium-test-cards-'))
   try {

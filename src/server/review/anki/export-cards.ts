@@ -27,10 +27,10 @@ type Export = {
 
 const atOnce = 500
 
-/** The decay of FSRS-6 as it is for everybody; own parameters bring their own. */
+/** The default decay of FSRS-6; the learner's own parameters have their own. */
 const usualDecay = 0.1542
 
-/** Writes the learner's cards into a file of this folder, and answers with its path. */
+/** Writes the learner's cards into a file in this folder, and returns its path. */
 export async function exportCards(db: Database, folder: string, wanted: Export): Promise<string> {
   const { retention, parameters, mixed } = await db.transaction(
     async (tx) => {
@@ -71,7 +71,10 @@ async function refuseForeign(tx: Transaction, { userId, courseId }: Export): Pro
   if (course === undefined) throw new AppError('course_not_found')
 }
 
-/** Read a page at a time from one moment of the database; the file is then made without holding it. */
+/**
+ * Reads pages of notes from one snapshot of the database; the file is created afterwards without the
+ * transaction.
+ */
 async function layNotes(tx: Transaction, folder: string, wanted: Export): Promise<void> {
   const out = createWriteStream(join(folder, fileNames.notes), { mode: 0o600 })
   try {
@@ -85,7 +88,7 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
           isReversed: kind === 'reversed',
           deck: ownName || (courseDeck ?? ''),
           changedAt: updatedAt.getTime(),
-          // Also one of ours that went to Anki and came back: Anki may have more of it since.
+          // Also a note of ours that was imported back from Anki, because Anki may have more of it since.
           isFromElsewhere: origin === 'imported' || words.original !== null,
           cards: ofNotes.get(id) ?? [],
         }
@@ -98,13 +101,13 @@ async function layNotes(tx: Transaction, folder: string, wanted: Export): Promis
   }
 }
 
-/** The notes that are wanted. One is written whole, with all of its cards. */
+/** The notes to export. A note is exported with all of its cards. */
 function isChosen(tx: Transaction, { userId, courseId, which }: Export): SQL | undefined {
   const reviewed = tx
     .select({ id: cardReviews.id })
     .from(cardReviews)
     .innerJoin(cards, eq(cards.id, cardReviews.cardId))
-    // What another program wrote down has its log with it.
+    // Reviews that were imported bring their own log entry.
     .where(
       and(
         eq(cards.noteId, cardNotes.id),
@@ -123,7 +126,7 @@ function isChosen(tx: Transaction, { userId, courseId, which }: Export): SQL | u
 
 type NoteRow = Awaited<ReturnType<typeof readPage>>[number]
 
-/** In the order in which they were made. */
+/** In the order in which they were created. */
 async function noteIds(tx: Transaction, wanted: Export): Promise<string[]> {
   const rows = await tx
     .select({ id: cardNotes.id })

@@ -35,14 +35,14 @@ type Import = {
   courseId?: string | undefined
   quota: Quota
   zone: string
-  /** Only counted; nothing is written. */
+  /** Counts only; writes nothing. */
   isLook: boolean
 }
 
-/** So many notes are looked at together. */
+/** The number of notes in one batch. */
 const atOnce = 500
 
-/** Takes the file of this folder into the learner's cards, whole or not at all, and tells what became of it. */
+/** Imports the file of this folder into the learner's cards, all or nothing, and reports the result. */
 export async function importCards(db: Database, wanted: Import): Promise<ImportedCards> {
   const { folder, userId, zone } = wanted
   const { bytes, mostBytes } = await readRoom(db, userId, wanted.quota)
@@ -52,7 +52,8 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
   )
   if ('fault' in read) throw new AppError('card_file_faulty', { words: { message: read.fault } })
   return db.transaction(async (tx) => {
-    // One import of a learner at a time: two of the same file would both find nothing of it here.
+    // One import per learner at a time: otherwise two imports of the same file would both create all its
+    // notes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card import ${userId}`}, 0))`)
     const courseOf = await courseFinder(tx, wanted, read.decks)
     const known = wanted.isLook ? nothingKept : await keepBeside(tx, wanted)
@@ -88,14 +89,14 @@ export async function importCards(db: Database, wanted: Import): Promise<Importe
   })
 }
 
-/** What was kept of a file before its notes: note types by their hash, and new names of pictures and sounds. */
+/** Note types by their hash, and new names of pictures and sounds; both are stored before the notes. */
 type Beside = { types: ReadonlyMap<string, string>; names: ReadonlyMap<string, string> }
 const nothingKept: Beside = { types: new Map(), names: new Map() }
 
 async function keepBeside(tx: Transaction, { userId, folder, quota }: Import): Promise<Beside> {
   await holdRoom(tx, userId)
   const names = await keepMedia(tx, userId, mediaInFolder(folder))
-  // Others may have taken of the room while the file was read.
+  // Other requests may have used storage while the file was read.
   const { bytes, mostBytes } = await readRoom(tx, userId, quota)
   if (bytes > mostBytes)
     throw new AppError('source_room_full', {
@@ -104,7 +105,7 @@ async function keepBeside(tx: Transaction, { userId, folder, quota }: Import): P
   return { names, types: await keepTypes(tx, userId, typesIn(folder)) }
 }
 
-/** A note that names pictures and sounds as they are called here. */
+/** Replaces the names of pictures and sounds in a note by their names here. */
 function renamed(note: FileNote, names: Beside['names']): FileNote {
   if (names.size === 0) return note
   const words = {
@@ -129,7 +130,7 @@ async function* batchesOf(notes: AsyncIterable<FileNote>): AsyncGenerator<FileNo
   if (batch.length > 0) yield batch
 }
 
-/** Where the cards of a deck belong: to the course that was chosen, else to the one of that name. */
+/** The course of the cards of a deck: the chosen one, else the one with the deck's name. */
 async function courseFinder(tx: Transaction, { userId, courseId }: Import, decks: readonly string[]) {
   if (courseId !== undefined) {
     const [course] = await tx
@@ -150,7 +151,7 @@ async function courseFinder(tx: Transaction, { userId, courseId }: Import, decks
   return (name: string) => byDeck.get(name) ?? null
 }
 
-/** The title of a course as the name of a deck, in which two colons would make a deck within a deck. */
+/** The title of a course as the name of a deck, where two colons would mean a subdeck. */
 export const deckName = sql<string>`replace(regexp_replace(${courses.title}, '\\s+', ' ', 'g'), '::', ':')`
 
 type Batch = Import &
@@ -160,7 +161,7 @@ type Batch = Import &
     counts: ImportedCards
   }
 
-/** A handful of statements, however many notes there are. */
+/** Uses a fixed number of statements, however many notes there are. */
 async function takeBatch(
   tx: Transaction,
   { userId, notes, courseOf, counts, isLook, types, zone }: Batch,
@@ -259,7 +260,7 @@ async function takeBatch(
 const reviewsIn = ({ guid, cards }: FileNote) =>
   cards.flatMap(({ ordinal, reviews = [] }) => reviews.map(({ at }) => ({ guid, ordinal, at })))
 
-/** What another program put off until tomorrow is not asked today. */
+/** A card that another program postponed until tomorrow is not asked today. */
 const knownCards = ({ cards }: FileNote, ends: Date) =>
   new Map(
     cards.map((card) => {

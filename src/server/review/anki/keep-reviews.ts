@@ -5,14 +5,14 @@ import type { FileNote } from './card-file.ts'
 
 const atOnce = 2000
 
-/** Whether what a file says of a review is here. */
+/** Whether a review of the file is already stored. */
 const isHere = sql`exists (
   select 1 from ${cardReviews} r where r.card_id = c.id
     and r.reviewed_at between told.at - interval '1 second' and told.at + interval '1 second')`
 
 type ToldReview = { guid: string; ordinal: number; at: number }
 
-/** How many of these reviews are not here. */
+/** How many of these reviews are not stored yet. */
 export async function countNewReviews(
   tx: Transaction,
   userId: string,
@@ -34,8 +34,8 @@ export async function countNewReviews(
 }
 
 /**
- * Keeps what a file says of reviews, each once: one that is here already, from an earlier import or because it was given
- * here, is known by its card and its moment.
+ * Stores the reviews of a file, each once: a review that is already stored, from an earlier import or given
+ * here, is recognized by its card and time.
  */
 export async function keepReviews(
   tx: Transaction,

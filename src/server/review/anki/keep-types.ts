@@ -3,7 +3,7 @@ import { cardNoteTypes } from '#db/card-media.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import type { FileNoteType } from './card-file.ts'
 
-/** Keeps the note types of a file, each once. Answers with their ids by their hash. */
+/** Stores the note types of a file, each once, and returns their ids by their hash. */
 export async function keepTypes(
   tx: Transaction,
   userId: string,

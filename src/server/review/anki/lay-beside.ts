@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { mediaBytes } from '#server/review/media/send-media.ts'
 import { type FileMedia, type FileNoteType, fileNames } from './card-file.ts'
 
-/** The learner's note types; their notes name them by their id. */
+/** Writes the learner's note types, which the notes refer to by id. */
 export async function layTypes(tx: Transaction, folder: string, userId: string): Promise<void> {
   const types = await tx
     .select({ sha256: sql<string>`${cardNoteTypes.id}::text`, type: cardNoteTypes.type })
@@ -19,7 +19,7 @@ export async function layTypes(tx: Transaction, folder: string, userId: string):
   for (const type of types) await layLine(folder, fileNames.types, type satisfies FileNoteType)
 }
 
-/** The pictures and sounds of the notes that are written, and those that note types need. */
+/** Writes the pictures and sounds of the exported notes and of their note types. */
 export async function layMedia(
   tx: Transaction,
   folder: string,

@@ -2,7 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileMedia, type FileNote, type FileNoteType, fileNames } from './card-file.ts'
 
-/** The lines of a file of a job's folder, one at a time. Parted at line feeds alone: a text may hold every other end of a line. */
+/**
+ * Yields the lines of a file in a job's folder. Splits only at line feeds, because a text may contain every
+ * other line separator.
+ */
 async function* linesIn<Line>(folder: string, name: string): AsyncGenerator<Line> {
   const path = join(folder, name)
   if (!existsSync(path)) return

@@ -10,7 +10,7 @@ import { fileNames } from './card-file.ts'
 
 type Row = typeof cardReviews.$inferSelect
 
-/** The reviews of cards that count, in the order of time. */
+/** The reviews of cards that were not undone, in the order of time. */
 export async function readReviews(tx: Transaction, cardIds: readonly string[]): Promise<Map<string, Row[]>> {
   if (cardIds.length === 0) return new Map()
   const rows = await tx
@@ -21,7 +21,7 @@ export async function readReviews(tx: Transaction, cardIds: readonly string[]): 
   return Map.groupBy(rows, ({ cardId }) => cardId)
 }
 
-/** The moments of all reviews of a learner, a line each. */
+/** Writes the times of all reviews of a learner, one per line. */
 export async function layMoments(tx: Transaction, folder: string, userId: string): Promise<void> {
   const [told] = await tx
     .select({
@@ -34,7 +34,10 @@ export async function layMoments(tx: Transaction, folder: string, userId: string
   await appendFile(join(folder, fileNames.moments), told?.lines ?? '', { mode: 0o600 })
 }
 
-/** As Anki writes them down: what came from its log as it was there, ours by what each rating made of the card. */
+/**
+ * Reviews as Anki logs them: imported reviews as they were in Anki's log, others by the change that each
+ * rating made to the card.
+ */
 export const reviewsOf = (rows: readonly Row[], now: CardMemory): FileReview[] =>
   rows.map((row, index) => {
     const after = rows[index + 1]?.before ?? now
@@ -57,13 +60,13 @@ function logOf(before: CardMemory, after: CardMemory): ReviewLog {
   return {
     interval: intervalOf(after),
     lastInterval: before.state === 0 ? 0 : intervalOf(before),
-    // With FSRS Anki has the difficulty in the place of the ease, from 100 to 1100.
+    // With FSRS, Anki stores the difficulty in the field of the ease, from 100 to 1100.
     factor: Math.round(((Math.max(1, after.difficulty) - 1) / 9) * 1000 + 100),
     kind: before.state === 2 ? review : before.state === 3 ? relearning : learning,
   }
 }
 
-/** Days, or seconds below zero. */
+/** Days, or seconds as a negative number. */
 const intervalOf = ({ scheduledDays, dueAt, lastReviewAt }: CardMemory): number => {
   if (scheduledDays > 0) return scheduledDays
   const length = lastReviewAt === null ? 0 : Date.parse(dueAt) - Date.parse(lastReviewAt)

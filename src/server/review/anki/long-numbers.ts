@@ -1,6 +1,6 @@
 /**
- * Anki names fields and templates by numbers of 64 bits, by which it knows a note type again. A double does not hold them
- * exactly, so they are kept as texts of this form.
+ * Anki identifies fields and templates of a note type by numbers of 64 bits. A double cannot hold them
+ * exactly, so they are stored as strings of this form.
  */
 const mark = /^int64:(-?\d{1,20})$/
 
@@ -8,13 +8,13 @@ export const longNumber = (digits: string): string => `int64:${digits}`
 
 type Source = { source?: string }
 type Reviver = (name: string, value: unknown, context: Source) => unknown
-/** What the types of TypeScript do not know yet. */
+/** A feature of JSON that TypeScript's types do not include yet. */
 const json = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   rawJSON(text: string): unknown
 }
 
-/** JSON whose long numbers are such texts. */
+/** Parses JSON with long numbers as such strings. */
 export const parseLong = (text: string): unknown =>
   json.parse(text, (_name, value, { source }) =>
     typeof value === 'number' &&
@@ -25,7 +25,7 @@ export const parseLong = (text: string): unknown =>
       : value,
   )
 
-/** The same with such texts as the numbers they are. */
+/** Writes such strings as numbers again. */
 export const stringifyLong = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) => {
     const digits = typeof inner === 'string' ? mark.exec(inner)?.[1] : undefined

@@ -11,13 +11,13 @@ import { mediaTypeOf } from './media-type.ts'
 import { messagesIn, readMessage, textIn } from './protobuf.ts'
 import { TooMuch, unpack } from './unpack-entry.ts'
 
-/** A picture or sound of a package. A list may name what the archive does not hold. */
+/** A picture or sound of a package. The list may name files that the archive does not contain. */
 export type PackedMedia = { name: string | null; entry: ZipEntry; isZstd: boolean }
 
-/** What a list of twenty thousand long names has at most. */
+/** The size of a list with twenty thousand long names. */
 const mostListBytes = 20_000_000
 
-/** What stands in the archive by a number, and what each is called. */
+/** Reads the number and the name of each media file in the archive. */
 export async function readMediaList(
   folder: string,
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ async function namesIn(
     await unpack(bytes, list, path, { isZstd: isNewer, most: mostListBytes })
     return isNewer ? fromMessage(await readFile(path)) : fromJson(await readFile(path, 'utf8'))
   } catch (error) {
-    // Cards without their pictures are better than none: each is then left out for want of a name.
+    // Cards without their pictures are better than none: without the list, every picture counts as unnamed.
     if (error instanceof CardFileFault || error instanceof TooMuch || error instanceof SyntaxError)
       return new Map()
     throw error
@@ -60,8 +60,8 @@ const fromMessage = (list: Uint8Array) =>
 export type KeptMedia = { media: FileMedia[]; leftOut: Map<LeftOutMedia, number> }
 
 /**
- * Unpacks the pictures and sounds that notes or their types need into the folder, as far as there is room, and counts the
- * others by why they are not taken.
+ * Unpacks the pictures and sounds that notes or their types need into the folder, up to the storage limit,
+ * and counts the others by the reason why they are left out.
  */
 export async function unpackMedia(
   folder: string,

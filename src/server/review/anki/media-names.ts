@@ -6,7 +6,9 @@ import { mediaName } from '#server/review/anki-fields/to-markdown.ts'
 const inField =
   /\[sound:([^\]\n]{1,500})\]|<(?:img|audio|video|source|object|embed)\b[^<>]{0,2000}?\b(?:src|data)\s{0,9}=\s{0,9}(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})'|([^\s"'<>]{1,2000}))/gi
 
-/** As a field names it, and as it may be meant: older fields write `a%20b.png`. Addresses in the web are none. */
+/**
+ * The name in a field, and its decoded form, because older fields write `a%20b.png`. A web address has none.
+ */
 function namesOf(told: string, isAddress: boolean): string[] {
   const name = decodeEntities(told)
   if (isAddress && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(name)) return []
@@ -21,7 +23,7 @@ function decoded(name: string): string[] {
   }
 }
 
-/** The names of the pictures and sounds that fields show and play. */
+/** The names of the pictures and sounds that fields use. */
 export function mediaInFields(fields: readonly string[]): Set<string> {
   const names = new Set<string>()
   for (const field of fields)
@@ -33,7 +35,7 @@ export function mediaInFields(fields: readonly string[]): Set<string> {
 
 const encoded = (name: string): string => encodeURIComponent(name).replaceAll("'", '%27')
 
-/** Fields whose addresses all are encoded: what looks like an encoded name may be a name as it is. */
+/** Fields with all addresses encoded: a name that looks encoded may be a literal name. */
 export const withAddresses = (fields: readonly string[], isThere: (name: string) => boolean): string[] =>
   fields.map((field) =>
     field.includes('%')
@@ -44,7 +46,7 @@ export const withAddresses = (fields: readonly string[], isThere: (name: string)
       : field,
   )
 
-/** What templates and styles need has a name that begins with a line, by Anki's own rule. */
+/** By Anki's rule, the names of files that templates and styles need begin with an underscore. */
 const inType = /(?<![\w-])_[\p{L}\p{N}_. -]{0,120}\.[a-z0-9]{2,5}(?![\w-])/giu
 
 export const mediaInType = ({ css, tmpls }: AnkiNoteType): Set<string> =>
@@ -55,7 +57,7 @@ export const mediaInType = ({ css, tmpls }: AnkiNoteType): Set<string> =>
     ]),
   )
 
-/** Fields in which some pictures and sounds have other names. */
+/** Replaces the names of some pictures and sounds in fields. */
 export const renamedInFields = (fields: readonly string[], names: ReadonlyMap<string, string>): string[] =>
   names.size === 0
     ? [...fields]
@@ -78,7 +80,7 @@ const replaceNames = (
     return name === undefined ? whole : whole.slice(0, at) + name + whole.slice(at + told.length)
   })
 
-/** The same in a text of ours. */
+/** The same in our Markdown. */
 export function renamedInText(text: string, names: ReadonlyMap<string, string>): string {
   let renamed = text
   for (const name of mediaIn(text)) {

@@ -6,7 +6,7 @@ import type { CollectionDays } from './collection-days.ts'
 const dayMs = 86_400_000
 const most = { days: 36_500, count: 1_000_000 }
 
-/** A card as Anki keeps it, numbers as they come: any of them may be anything. */
+/** A card as Anki stores it. The numbers are untrusted and may have any value. */
 export type AnkiCard = {
   type: number
   queue: number
@@ -40,7 +40,7 @@ export const newMemory = (now: number): CardMemory => ({
   lastReviewAt: null,
 })
 
-/** A memory of a file within the bounds of ours; one that says nothing of a reviewed card is a new card's. */
+/** Limits the memory of a file to our ranges; a reviewed card without a memory becomes a new card. */
 export function soundMemory(told: CardMemory, now: number): CardMemory {
   const state = [0, 1, 2, 3].includes(told.state) ? told.state : 0
   const counts = { reps: whole(told.reps, most.count), lapses: whole(told.lapses, most.count) }
@@ -55,7 +55,7 @@ export function soundMemory(told: CardMemory, now: number): CardMemory {
     difficulty: within(told.difficulty, 1, 10),
     scheduledDays: whole(told.scheduledDays, most.days),
     learningSteps: whole(told.learningSteps, 100),
-    // A review of the future has not been: it was given by a clock that goes wrong.
+    // A review in the future is impossible: it was made with a wrong clock.
     lastReviewAt: isoOf(within(last, 0, now), now),
   }
 }
@@ -63,10 +63,10 @@ export function soundMemory(told: CardMemory, now: number): CardMemory {
 const dataSchema = z.object({
   s: z.number().optional().catch(undefined),
   d: z.number().optional().catch(undefined),
-  /** Of the last review, in seconds. */
+  /** The time of the last review, in seconds. */
   lrt: z.number().optional().catch(undefined),
   cd: z.string().optional().catch(undefined),
-  /** The place of a card in the row of new ones, while it was one. */
+  /** The position that a card had as a new card. */
   pos: z.number().optional().catch(undefined),
 })
 
@@ -80,28 +80,28 @@ function dataOf(text: string): z.infer<typeof dataSchema> {
 
 type Around = { days: CollectionDays; now: number; logged: Logged }
 
-/** What the log of a card says of it, for where the card itself does not. */
+/** What the log of a card says, for cards whose own row does not say it. */
 export type Logged = {
   memory: { stability: number; difficulty: number } | null
-  /** The moment of the last rating that its schedule heard. */
+  /** The time of the last rating that changed the schedule. */
   lastAt: number | null
 }
 
-/** The place of a card in the row of new ones, also of one that is no longer new. */
+/** The position of a card in the queue of new cards, also if the card is no longer new. */
 export function positionOf({ type, due, odue, odid, data }: AnkiCard): number | null {
   const told = type === 0 ? (odid !== 0 && odue > 0 ? odue : due) : dataOf(data).pos
   return told === undefined || !Number.isInteger(told) || Math.abs(told) > 2 ** 31 - 1 ? null : told
 }
 
-/** The memory that Anki has of a card. */
+/** The memory of a card in Anki. */
 export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMemory {
   const { s, d, lrt, cd } = dataOf(card.data)
   const exact = cd === undefined ? null : exactMemory(cd, card, days)
   if (exact) return soundMemory(exact, now)
   const state = card.type
-  // In a filtered deck the day that counts is kept aside.
+  // In a filtered deck, the real due day is stored separately.
   const due = card.odid !== 0 && card.odue > 0 ? card.odue : card.due
-  // Cards that are being learned count in seconds, those whose step is a day or more in days.
+  // Cards in learning are due at a second; with steps of a day or more, at a day.
   const dueAt = state === 0 ? now : due > 1e9 ? due * 1000 : days.momentOf(due)
   const interval = Math.max(card.ivl, 0)
   const stability = s ?? logged.memory?.stability ?? (state === 2 || state === 3 ? Math.max(interval, 1) : 0)
@@ -124,27 +124,30 @@ export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMem
 }
 
 /**
- * The difficulty that a card of the older scheduler stands for: the one with which a good answer lengthens the interval
- * as its ease would. As Anki itself does it when it changes over.
+ * The difficulty of a card from the older scheduler: the one with which the answer 'good' lengthens the
+ * interval as the card's ease would. Anki converts in the same way.
  */
 export function difficultyOf(factor: number, stability: number): number {
   const ease = factor >= 1300 ? factor / 1000 : 2.5
-  // With the ninth to eleventh weight of FSRS-6 as they are for everybody, at nine of ten recalled.
+  // With the ninth to eleventh default weight of FSRS-6, at a retention of 90 %.
   const growth = Math.exp(1.8722) * stability ** -0.1666 * (Math.exp(0.1 * 0.796) - 1)
   return within(11 - (ease - 1) / growth, 1, 10)
 }
 
-/** From here the ids in the files that we write are counted. */
+/** The ids in the files that we write are counted from here. */
 export const firstId = Date.UTC(2020, 0, 1, 4)
 
-/** As Anki counts it: a place in the row for a new card, seconds while it is being learned, else days. */
+/** The due value as Anki stores it: a position for a new card, seconds during learning, else days. */
 export function ankiDue({ state, dueAt }: CardMemory, place: number, days: CollectionDays): number {
   const due = Date.parse(dueAt)
   if (state === 0) return place
   return state === 2 ? days.dayOf(due) : Math.floor(due / 1000)
 }
 
-/** Anki counts in whole days and seconds. What it rounds comes along in its room for the data of others, which is small. */
+/**
+ * Anki counts in whole days and seconds. The exact values are added in its field for custom data, which is
+ * small.
+ */
 export const exactText = ({ dueAt, lastReviewAt, learningSteps, reps }: CardMemory): string => {
   const numbers = [
     Date.parse(dueAt),
@@ -155,7 +158,7 @@ export const exactText = ({ dueAt, lastReviewAt, learningSteps, reps }: CardMemo
   return JSON.stringify({ tv: numbers.map((number) => number.toString(36)).join('.') })
 }
 
-/** The same back, where Anki has not reviewed the card since. */
+/** Reads these values back, if Anki has not reviewed the card since. */
 function exactMemory(customData: string, card: AnkiCard, days: CollectionDays): CardMemory | null {
   const text = /^\{"tv":"([0-9a-z.]{1,80})"\}$/.exec(customData)?.[1]
   if (text === undefined) return null
@@ -184,7 +187,10 @@ const momentText = z
 
 /** The memory of a note's cards as a column of a text file. */
 export const memoryColumnSchema = z.object({
-  /** The name of a note that came from another program: its own column would have that program write over its note. */
+  /**
+   * The GUID of a note that came from another program. In the usual column, it would make that program
+   * overwrite its own note.
+   */
   guid: z.string().max(1000).optional().catch(undefined),
   changed: momentText.optional().catch(undefined),
   cards: z

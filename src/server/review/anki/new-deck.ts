@@ -4,7 +4,7 @@ import type { FileNote, NewDeck } from './card-file.ts'
 import type { LogLine } from './review-log.ts'
 
 export function newDeckAt(at: Date, zone: string): NewDeck {
-  // Several decks may be made of the same reviews, so each has moments of its own.
+  // Several decks may be made of the same reviews, so the reviews of each get different times.
   const earlierMs = randomInt(1000, 10_000)
   const second = Math.floor(at.getTime() / 1000)
   return {
@@ -25,11 +25,14 @@ export const intoNewDeck = (note: FileNote, { name, mark }: NewDeck): FileNote =
   ...(note.original && { original: { ...note.original, guid: ownGuid(note.original.guid) + mark } }),
 })
 
-/** The name that the note has here. */
+/** The GUID of the note here. */
 export const ownGuid = (guid: string): string => guid.replace(inGuid, '')
 export const ownDeckName = (deck: string): string => deck.replace(inDeck, '')
 
-/** The log of a card in such a deck with the moments it has here. What Anki wrote down since the deck was made has its own. */
+/**
+ * The log of a card in such a deck with the original times. Reviews that Anki added after the deck was
+ * created keep their times.
+ */
 export function ownMoments(guid: string, log: readonly LogLine[]): readonly LogLine[] {
   const [, second = '', earlierMs = '0'] = inGuid.exec(guid) ?? []
   const madeAt = Number.parseInt(second, 36) * 1000
@@ -39,5 +42,5 @@ export function ownMoments(guid: string, log: readonly LogLine[]): readonly LogL
   }))
 }
 
-/** The newest of such copies of a note come first, then the notes under their first names. */
+/** Sorts the newest copies of a note first, then the notes with their original GUIDs. */
 export const newestCopyFirst = `case when instr(guid, '${begin}') > 0 then substr(guid, instr(guid, '${begin}')) end desc nulls last, id`

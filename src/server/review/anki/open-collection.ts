@@ -10,14 +10,18 @@ import { entriesOf, TooMuch, unpack } from './unpack-entry.ts'
 const noCollection =
   'There are no Anki cards in this zip file. Export the deck in Anki as “.apkg” and choose that file.'
 
-/** The collection of an Anki file, unpacked into a file of this folder, and the pictures and sounds it brings, still packed. */
+/**
+ * Unpacks the collection of an Anki file into a file of this folder, and lists its pictures and sounds, which
+ * stay packed.
+ */
 export async function openCollection(
   folder: string,
   bytes: Uint8Array,
 ): Promise<{ file: DatabaseSync; media: PackedMedia[] }> {
   const entries = entriesOf(bytes)
   const path = join(folder, 'collection')
-  // Newer ones say by a number which of the collections within is the whole one; the others are there for older programs.
+  // Newer packages have a version number that says which of their collections is complete; the others are for
+  // older programs.
   const version = await versionOf(folder, bytes, entries)
   const name = version === 3 ? 'collection.anki21b' : version === 2 ? 'collection.anki21' : 'collection.anki2'
   const entry = entries.find((one) => one.name === name)
@@ -47,14 +51,14 @@ async function versionOf(folder: string, bytes: Uint8Array, entries: ZipEntry[])
   return version
 }
 
-/** Without what a file could switch on. The types of Node do not know all of it yet. */
+/** Disables what a file could switch on. Node's types do not include all options yet. */
 const options = (more: { defensive: boolean; readOnly?: boolean }) =>
   ({ allowExtension: false, ...more }) as DatabaseSyncOptions
 
 /**
- * Opens a collection of a stranger as tables and nothing else. Anki's newer ones compare text in an order of their own,
- * which SQLite does not know: on this copy it is struck out of the tables' descriptions. With it go views and triggers,
- * which have no business in what is read here.
+ * Opens an untrusted collection as plain tables. Newer versions of Anki use a collation that SQLite does not
+ * know, so this removes it from the schema of this copy. It also removes views and triggers, which are not
+ * needed here and could run code.
  */
 function openPlainTables(path: string): DatabaseSync {
   try {

@@ -1,10 +1,13 @@
-/** A number beyond what a double holds exactly is a bigint. */
+/** A number beyond the exact range of a double is a bigint. */
 type Value = number | bigint | Uint8Array
 
 const asNumber = (value: bigint): number | bigint =>
   Number.isSafeInteger(Number(value)) ? Number(value) : value
 
-/** Tells of each field of a protobuf message that holds a number or bytes; anything odd ends the reading. */
+/**
+ * Calls `tell` for each field of a protobuf message that holds a number or bytes; stops at anything
+ * unexpected.
+ */
 function eachField(bytes: Uint8Array, tell: (field: number, value: Value) => void): void {
   let at = 0
   const varint = (): number | bigint => {
@@ -33,7 +36,7 @@ function eachField(bytes: Uint8Array, tell: (field: number, value: Value) => voi
   }
 }
 
-/** The fields of a message, each the last of its number. */
+/** The fields of a message; of repeated fields the last. */
 export function readMessage(bytes: Uint8Array): Map<number, Value> {
   const fields = new Map<number, Value>()
   eachField(bytes, (field, value) => fields.set(field, value))
@@ -45,7 +48,7 @@ export const textIn = (message: ReturnType<typeof readMessage>, field: number): 
   return value instanceof Uint8Array ? new TextDecoder().decode(value) : ''
 }
 
-/** Every message in a repeated field, in order. */
+/** All messages of a repeated field, in order. */
 export function messagesIn(bytes: Uint8Array, field: number): Uint8Array[] {
   const found: Uint8Array[] = []
   eachField(bytes, (number, value) => {

@@ -15,16 +15,16 @@ import { type LogLine, readLog, replay } from './review-log.ts'
 import { shapeNote } from './shape-note.ts'
 import { type Sides, sidesOf, sideWords } from './sides-of.ts'
 
-/** Hears what is found, one after the other. */
+/** Receives the contents of a file one after the other. */
 export type CardFileContents = {
   note(note: FileNote, how?: { type?: NoteType; isMixed?: boolean }): Promise<void>
   leftOut(why: LeftOutCard, count: number): void
   noteWithoutCards(): void
-  /** Lines of the log of reviews that are too many. */
+  /** The lines of the review log beyond the limit. */
   logLeftOut(count: number): void
 }
 
-/** When a file is read, and where its learner is. */
+/** The time of the import, and the learner's time zone. */
 export type Place = { now: number; zone: string }
 
 /** Whether the package has a picture or sound of this name. */
@@ -33,8 +33,8 @@ type Package = Place & { isThere: (name: string) => boolean }
 type Row = Record<string, SQLOutputValue>
 
 /**
- * The notes of an Anki file with their cards. Whatever is wrong with the collection, it is said in one sentence. Answers
- * with the pictures and sounds that are in it.
+ * Reads the notes of an Anki file with their cards. Every error of the collection becomes one message for the
+ * learner. Returns the pictures and sounds in the file.
  */
 export async function readApkg(
   folder: string,
@@ -65,7 +65,7 @@ async function readCollection(file: DatabaseSync, place: Package, found: CardFil
   const decks = readDecks(file)
   const mixed = readMixedDecks(file)
   const cards = readCards(file)
-  // What is too long is not even read.
+  // Values that are too long are not even read.
   const notes = file.prepare(
     `select id, guid, mid, mod, substr(tags, 1, 100000) as tags,
       case when length(flds) > ${cardFileLimits.noteBytes} then null else flds end as flds from notes order by ${newestCopyFirst}`,
@@ -83,7 +83,10 @@ async function readCollection(file: DatabaseSync, place: Package, found: CardFil
   for (const rows of cards.values()) found.leftOut('noNote', rows.length)
 }
 
-/** How the collection counts its days. Its settings are one text in the older form, and a table in the newer one. */
+/**
+ * How the collection counts its days. Its settings are one JSON text in the older format, and a table in the
+ * newer one.
+ */
 function readDays(file: DatabaseSync, place: Place): CollectionDays {
   const createdAt = numberOf(file.prepare('select crt from col limit 1').get()?.crt) * 1000
   const settings = hasTable(file, 'config')
@@ -170,13 +173,13 @@ function readCards(file: DatabaseSync): Map<string, CardRow[]> {
   return byNote
 }
 
-/** Numbers may be of any size in a file, and need not be numbers. */
+/** A number in a file may have any size, and may be no number at all. */
 const numberOf = (value: unknown): number => {
   const number = typeof value === 'bigint' || typeof value === 'number' ? Number(value) : 0
   return Number.isFinite(number) ? number : 0
 }
 
-/** In seconds; some tools write thousandths. */
+/** In seconds; some tools write milliseconds. */
 const momentOf = (mod: number): number => Math.max(0, mod > 1e11 ? mod : mod * 1000)
 
 type Around = Package & {
@@ -188,7 +191,10 @@ type Around = Package & {
   log: ReadonlyMap<string, LogLine[]>
 }
 
-/** A note as it can be kept. Each of its cards is in it, or left out for a reason. */
+/**
+ * Converts a note to what can be stored. Each of its cards is included, or counted as left out with the
+ * reason.
+ */
 async function readNote(row: Row, flds: string, around: Around, found: CardFileContents): Promise<void> {
   const { type, rows, decks, mixed, days, log, now, isThere } = around
   if (type.isOcclusion || /\{\{c\d{1,3}::image-occlusion:/.test(flds)) {
@@ -260,6 +266,9 @@ async function readNote(row: Row, flds: string, around: Around, found: CardFileC
   await found.note({ ...shaped, original }, { type, isMixed: mixed.has(did) })
 }
 
-/** Which of the note's questions a card is; -1 for one that has no like here. Gaps are counted from 1 here. */
+/**
+ * The number of a card within our note; -1 for a card that has no counterpart here. Our gaps are counted from
+ * 1.
+ */
 const ordinalOf = ({ isCloze }: NoteType, { ordinals }: Sides, { ord }: CardRow): number =>
   isCloze ? (ord >= 0 ? ord + 1 : -1) : ordinals.indexOf(ord)

@@ -13,7 +13,7 @@ export const readDecks = (file: DatabaseSync): Map<string, string> =>
         ]),
       )
 
-/** Decks within decks are parted by a control character in the newer form. */
+/** The newer format separates subdecks by a control character. */
 const deckName = (name: unknown): string => (typeof name === 'string' ? name.replaceAll('\u001f', '::') : '')
 
 const decksSchema = z.record(
@@ -28,18 +28,18 @@ const optionsSchema = z.record(
   }),
 )
 
-/** New cards are gathered as notes, or as cards, in no order. */
+/** The values by which Anki takes new cards in random order. */
 export const gatheredMixed = { notes: 3, cards: 4, notesOfDeck: 5 } as const
 const isGatheredMixed = (priority: number | undefined) =>
   Object.values(gatheredMixed).some((one) => one === priority)
 
-/** The decks, by their id, whose options have new cards come at random. */
+/** The ids of decks whose options give new cards in random order. */
 export const readMixedDecks = (file: DatabaseSync): Set<string> =>
   hasTable(file, 'deck_config') && hasTable(file, 'decks') && hasColumn(file, 'decks', 'kind')
     ? mixedInTables(file)
     : new Set([...mixedInTexts(file), ...mixedHere(file)])
 
-/** Where a file of ours says in its settings which of its decks are mixed here: Anki passes that over. */
+/** A setting in our own files that names the mixed decks; Anki ignores it. */
 export const mixedKey = 'triviumMixedDecks'
 const settingsSchema = z.object({ [mixedKey]: z.array(z.number()) })
 

@@ -26,8 +26,8 @@ import { readText } from './read-text.ts'
 const sqliteMark = 'SQLite format 3\u0000'
 
 /**
- * Reads a file that a learner sent into lines, a note each, with the note types, pictures and sounds that they need, and
- * tells what there is in it.
+ * Reads an uploaded file into lines, one per note, with the note types, pictures and sounds that they need,
+ * and returns a summary.
  */
 export async function readCardFile({
   folder,
@@ -60,14 +60,14 @@ export async function readCardFile({
   }
 }
 
-/** Without what the database cannot keep. */
+/** Removes what the database cannot store. */
 const storableType = (type: AnkiNoteType): AnkiNoteType =>
   JSON.parse(JSON.stringify(type), (name, value: unknown) => {
     if (!/^[\w-]{0,100}$/.test(name)) return undefined
     return typeof value === 'string' ? storable(value) : value
   })
 
-/** Lays down what is found as it comes, and counts. */
+/** Writes what is found to the folder as it comes, and counts it. */
 class Found implements CardFileContents {
   readonly neededMedia = new Set<string>()
   private readonly out
@@ -142,7 +142,7 @@ class Found implements CardFileContents {
     await once(this.out, 'close')
   }
 
-  /** The hash by which its notes name a type; null for one that is too long to be kept. */
+  /** The hash by which notes refer to a type; null for a type that is too long to store. */
   private async keepType(type: NoteType): Promise<string | null> {
     const known = this.types.get(type)
     if (known !== undefined) return known

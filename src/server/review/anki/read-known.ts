@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import type { FileNote } from './card-file.ts'
 import type { KnownNote } from './compare-note.ts'
 
-/** Those of a file's notes that the learner has already, by their GUID. */
+/** The notes of a file that the learner already has, by their GUID. */
 export async function readKnown(
   tx: Transaction,
   userId: string,

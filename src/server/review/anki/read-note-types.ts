@@ -7,21 +7,21 @@ import { messagesIn, readMessage, textIn } from './protobuf.ts'
 export type Template = { question: string; answer: string }
 export type NoteType = {
   isCloze: boolean
-  /** Its notes hide parts of a picture. */
+  /** Its notes hide parts of a picture (image occlusion). */
   isOcclusion: boolean
   fields: string[]
   templates: Template[]
-  /** All of it, for the way back. */
+  /** The complete type, for a later export. */
   whole: AnkiNoteType
 }
 
-/** The shapes of notes in a collection, by id: in its older form one JSON text, in its newer one tables. */
+/** The note types of a collection by id: the older format has one JSON text, the newer one tables. */
 export const readNoteTypes = (file: DatabaseSync): Map<string, NoteType> => {
   const types = hasTable(file, 'notetypes') ? fromTables(file) : fromJson(file)
   return new Map(types.map((whole) => [String(whole.id), noteTypeOf(whole)]))
 }
 
-/** By this number Anki knows the type of its own whose notes hide parts of a picture. */
+/** The number by which Anki marks its image occlusion type. */
 const occlusionKind = 6
 
 export const noteTypeOf = (whole: AnkiNoteType): NoteType => ({
@@ -35,7 +35,7 @@ export const noteTypeOf = (whole: AnkiNoteType): NoteType => ({
 export const hasTable = (file: DatabaseSync, name: string): boolean =>
   file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== undefined
 
-/** Rows that are few by nature; a file that has more of them is read so far. */
+/** Tables that are small in any real file; further rows are ignored. */
 const mostRows = 5000
 
 export function rowsOf(file: DatabaseSync, query: string) {
@@ -92,14 +92,14 @@ export const numberIn = (message: Message, field: number): number => {
   const value = message.get(field)
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
-/** A number that may not be there, of any size. */
+/** A number of any size that may be missing. */
 const maybe = (message: Message, field: number, name: string) => {
   const value = message.get(field)
   if (typeof value === 'bigint') return { [name]: longNumber(String(value)) }
   return typeof value === 'number' ? { [name]: value } : {}
 }
 
-/** The newer form, put into the words of the older one, which every Anki reads. */
+/** Converts the newer format to the older one, which every version of Anki reads. */
 function fromTables(file: DatabaseSync): AnkiNoteType[] {
   const types = new Map<string, AnkiNoteType>()
   const columns = hasColumn(file, 'notetypes', 'mtime_secs')
@@ -153,7 +153,7 @@ export const hasColumn = (
   file.prepare(`select 1 from pragma_table_info('${table}') where name = ?`).get(column) !== undefined
 
 const kinds = ['none', 'any', 'all']
-/** When a template makes a card: its number, and which of these fields have to hold something. */
+/** When a template creates a card: its number, and which fields must not be empty. */
 function requirementOf(bytes: Uint8Array) {
   const message = readMessage(bytes)
   const packed = message.get(3)

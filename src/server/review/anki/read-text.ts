@@ -13,7 +13,7 @@ type Heads = {
   noteType: string
   deck: string
   names: string[]
-  /** Which column is which, from 0. */
+  /** The numbers of special columns, from 0. */
   column: { guid: number; tags: number; notetype: number; deck: number }
 }
 
@@ -26,7 +26,10 @@ const separators: Record<string, string> = {
   colon: ':',
 }
 
-/** Notes out of a text file as Anki writes and reads it: headers with #, then a note a row, fields in quotes where needed. */
+/**
+ * Reads notes from a text file in Anki's format: header lines with #, then one note per row, with fields
+ * quoted where needed.
+ */
 export async function readText(bytes: Uint8Array, now: number, found: CardFileContents): Promise<void> {
   const decoded = decodeText(bytes)
   if ('fault' in decoded)
@@ -93,7 +96,7 @@ function guessSeparator(text: string, from: number): string {
   return found
 }
 
-/** A row ends with its line, unless a field in quotes goes on. */
+/** A row ends with its line, unless a quoted field continues on the next line. */
 function* rowsOf(text: string, from: number, separator: string): Generator<string[]> {
   let at = from
   while (at < text.length) {
@@ -122,7 +125,7 @@ function* rowsOf(text: string, from: number, separator: string): Generator<strin
   }
 }
 
-/** Up to the quote that is not doubled; one that never comes takes the rest. */
+/** Reads up to the quote that is not doubled; without one, the field takes the rest of the text. */
 function quotedField(text: string, from: number): { field: string; next: number } {
   const parts: string[] = []
   let at = from
@@ -172,7 +175,9 @@ function noteOf(
   return shapeNote({ ...shaped, guid: row[column.guid]?.trim() || memory?.guid || ownGuid(shaped, seen) })
 }
 
-/** A row without a name is known by its question, and the second of the same question by being the second. */
+/**
+ * A row without a GUID is identified by its question; a second row with the same question also by its count.
+ */
 function ownGuid(
   { front, isReversed }: { front: string; isReversed: boolean },
   seen: Map<string, number>,

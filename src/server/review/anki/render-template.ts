@@ -1,20 +1,20 @@
 import type { NoteType, Template } from './read-note-types.ts'
 
-/** One side of a card: its HTML, and what its template offers as a hint. */
+/** One side of a card: its HTML, and the hint that its template offers. */
 type Side = { html: string; hint: string }
 
-/** Longer sides are cut: no text of ours is so long. */
+/** Longer sides are cut, because they exceed every limit of our texts. */
 const longest = 400_000
 
 const mark = /\{\{([#^/]?)([^{}]{1,200})\}\}/g
 
-/** A letter that no field holds: in place of a field's words it shows where they are on a side. */
+/** A character that no field contains; it replaces a field's words to find their place on a side. */
 export const placeMark = '\ue00a'
 
 /** Words with their reading, as in 漢字[かんじ]. */
 const reading = / ?([^ >[\]]{1,100})\[(?!sound:)([^[\]]{1,200})\]/g
 
-/** Filters that show a field otherwise than it is. */
+/** Filters that change how a field is shown. */
 const filters: Record<string, (field: string) => string> = {
   furigana: (field) => field.replaceAll(reading, '<ruby>$1<rt>$2</rt></ruby>'),
   kanji: (field) => field.replaceAll(reading, '$1'),
@@ -23,7 +23,7 @@ const filters: Record<string, (field: string) => string> = {
 
 function filtered(field: string, names: readonly string[]): string {
   const used = names.toReversed().flatMap((name) => filters[name] ?? [])
-  // What is shown otherwise cannot be found again on the side.
+  // Text that a filter changes cannot be found again on the side.
   if (used.length > 0 && field.includes(placeMark)) return ''
   return used.reduce((shown, filter) => filter(shown), field)
 }
@@ -32,8 +32,8 @@ const isBlank = (html: string): boolean =>
   html.length < 2000 && html.replaceAll(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
 
 /**
- * A template with the fields of a note filled in, as Anki does it: conditions on empty fields, and filters, of which only
- * hints, typed answers, speech and readings mean something here.
+ * Fills a template with the fields of a note, as Anki does: conditions on empty fields, and filters, of which
+ * only hints, typed answers, speech and readings have a meaning here.
  */
 function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion: boolean): Side {
   let html = ''
@@ -58,11 +58,11 @@ function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion:
     }
   }
   if (isShown()) html += template.slice(from)
-  // Anki reads some words aloud and shows none of them. Where nothing else is shown, they are read here.
+  // Anki speaks some words without showing them. A side that would be empty shows these words here.
   return { html: trimBreaks(isBlank(html) ? html + spoken : html), hint }
 }
 
-/** What stands around the fields is often a line break for a hint that is not there. */
+/** Removes line breaks at the edges: templates often have one for a hint that the note does not have. */
 function trimBreaks(html: string): string {
   let rest = html.replace(/^(?:\s|<br\s*\/?>)+/i, '').trimEnd()
   for (let last = rest.lastIndexOf('<'); /^<br\s*\/?>$/i.test(rest.slice(last)); last = rest.lastIndexOf('<'))
@@ -74,7 +74,9 @@ const answerLine = /<hr(?=[^<>]*>)[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
 
 export type Rendered = { question: string; answer: string; hint: string }
 
-/** Both sides of a card. The answer is what comes after the question, which most templates repeat. */
+/**
+ * Renders both sides of a card. The answer is only what follows the question, which most templates repeat.
+ */
 export function renderCard({ question, answer }: Template, fields: ReadonlyMap<string, string>): Rendered {
   const front = fill(question, fields, true)
   const { html } = fill(answer, fields, false)
@@ -86,6 +88,6 @@ export function renderCard({ question, answer }: Template, fields: ReadonlyMap<s
   return { question: front.html, answer: repeats ? after : `${before}<br><br>${after}`, hint: front.hint }
 }
 
-/** The fields of a note by name, as far as its type knows them. */
+/** The fields of a note by their name in its type. */
 export const fieldsOf = ({ fields }: NoteType, values: readonly string[]): Map<string, string> =>
   new Map(fields.map((name, index) => [name, values[index] ?? '']))

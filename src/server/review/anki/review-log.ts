@@ -7,15 +7,15 @@ import type { CollectionDays } from './collection-days.ts'
 import { difficultyOf, type Logged } from './memory-in-file.ts'
 import { hasTable } from './read-note-types.ts'
 
-/** A line of Anki's log as it comes. */
+/** A line of Anki's log as the file has it. */
 export type LogLine = ReviewLog & { at: number; ease: number; tookMs: number }
 
-/** The newest are taken. */
+/** The maximum; the newest lines are read. */
 export const mostLogLines = 300_000
 
 const earliest = Date.UTC(2006, 0, 1)
 
-/** The log of each card, in the order of time, and how many of its lines are too many. */
+/** The log of each card in the order of time, and the number of lines beyond the limit. */
 export function readLog(
   file: DatabaseSync,
   now: number,
@@ -52,20 +52,21 @@ export function readLog(
 
 const learning = 0
 const filtered = 3
-/** By hand, without an answer. */
+/** Changed by hand, without an answer. */
 export const manual = 4
 
 const isRating = ({ ease }: LogLine) => ease >= 1 && ease <= 4
-/** Set back to new by hand. */
+/** Reset to new by hand. */
 const isReset = ({ kind, factor }: LogLine) => kind === manual && factor === 0
-/** Asked in a filtered deck that leaves the schedule alone. */
+/** Asked in a filtered deck that does not change the schedule. */
 export const isCramming = ({ kind, factor }: ReviewLog) => kind === filtered && factor === 0
 
 type Memory = NonNullable<Logged['memory']>
 
 /**
- * What FSRS makes of a card's log, as Anki does: from the learning steps on, or, where the log begins later, from the
- * interval and the ease that it begins with. Every rating is told with what was known before it.
+ * Computes the FSRS memory from a card's log in the same way as Anki: from the learning steps on, or, where
+ * the log begins later, from the interval and ease at its beginning. Returns every rating with the memory
+ * before it.
  */
 export function replay(
   lines: readonly LogLine[],
@@ -107,7 +108,7 @@ export function replay(
   return { logged: { memory, lastAt: last?.at ?? null }, reviews }
 }
 
-/** The first line of the last time that the card was learned; the first of all where no line is of that. */
+/** The first line of the card's last learning phase; the first line of all where the log has none. */
 function beginningOf(lines: readonly LogLine[]): number {
   let begins = -1
   for (let index = lines.length - 1; index >= 0; index -= 1) {

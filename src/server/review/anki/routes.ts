@@ -32,7 +32,7 @@ const refusals = [
   'sent_file_incomplete',
 ] as const
 
-/** Each is read in a process of its own beside this one. */
+/** Each file is read in a child process. */
 const takeCardFile = takeUploads({ together: 2, ofOne: 2, bytes: cardFileBytes, words: '50 MB' })
 
 const kinds: Record<CardFileFormat, { type: string; name: string }> = {
@@ -137,7 +137,7 @@ async function onceALearner(learnerId: string, work: () => Promise<Response>): P
   }
 }
 
-/** Made whole on disk first, and gone once it was sent. */
+/** The file is created completely on disk first, and deleted after it was sent. */
 async function sendFile(
   c: AppContext,
   format: CardFileFormat,

@@ -8,7 +8,7 @@ import { firstId } from './memory-in-file.ts'
 import { noteTypeOf } from './read-note-types.ts'
 import { deckOf, tagsOf } from './shape-note.ts'
 
-/** A note as it stands in a collection of Anki. */
+/** A note in the format of an Anki collection. */
 export type WrittenNote = {
   guid: string
   typeId: number
@@ -18,7 +18,7 @@ export type WrittenNote = {
   cards: { ord: number; card: FileCard }[]
 }
 
-/** A note with all of its tags and its whole deck, as Anki has them: nobody changes them here. */
+/** Restores a note's original tags and deck name, which cannot be changed here. */
 export function withOwnPlace(note: FileNote): FileNote {
   const { tags, deck } = note.original ?? {}
   return {
@@ -29,8 +29,8 @@ export function withOwnPlace(note: FileNote): FileNote {
 }
 
 /**
- * How notes are written. One that came from Anki goes back as the note it was: of the same type, with its fields as they
- * came but for what was changed here. One of ours is of a type of ours.
+ * Decides the note type and the fields of exported notes. A note from Anki keeps its type and its fields,
+ * except for what was changed here. Our own notes get one of our types.
  */
 export async function shapesOf(types: AsyncIterable<FileNoteType>, { isNewDeck }: { isNewDeck: boolean }) {
   const byKey = new Map<string, AnkiNoteType>()
@@ -51,7 +51,9 @@ export async function shapesOf(types: AsyncIterable<FileNoteType>, { isNewDeck }
   }
 }
 
-/** Of a type that came in several shapes the one that was changed last: a collection has one. */
+/**
+ * Of a type that was imported in several versions, the version that was changed last: a collection has one.
+ */
 function newestOf(types: readonly AnkiNoteType[]): Map<number, AnkiNoteType> {
   const newest = new Map<number, AnkiNoteType>()
   for (const type of types) {
@@ -75,7 +77,10 @@ function ours(note: FileNote): WrittenNote {
 
 type Shapes = { type: AnkiNoteType; target: AnkiNoteType; isNewDeck: boolean }
 
-/** Null where it is no longer a note of this type: it got gaps here, or in a new deck words that fit none of its fields. */
+/**
+ * Null where the note no longer fits its type: it got gaps here, or, in a new deck, words that fit none of
+ * its fields.
+ */
 function theirs(
   note: FileNote,
   original: NonNullable<FileNote['original']>,
@@ -92,7 +97,7 @@ function theirs(
     typeId: target.id,
     fields: type === target ? fields : byName(fields, type, target),
     sortField: Number(target.sortf) || 0,
-    // Without a change that Anki could take it is the note that Anki has.
+    // Without a change that Anki could take, the note is unchanged in Anki.
     changedAt: edited === null ? original.changedAt : (note.changedAt ?? original.changedAt),
     cards: note.cards.flatMap((card) => {
       const ord = read.isCloze ? card.ordinal - 1 : original.templates[card.ordinal]
@@ -101,6 +106,6 @@ function theirs(
   }
 }
 
-/** Fields of an older shape of a type, as its newer one names them. */
+/** Moves the fields of an older version of a type to the names of its newer version. */
 const byName = (fields: readonly string[], type: AnkiNoteType, target: AnkiNoteType): string[] =>
   target.flds.map(({ name }) => fields[type.flds.findIndex((field) => field.name === name)] ?? '')

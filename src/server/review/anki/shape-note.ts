@@ -10,7 +10,7 @@ const kept = (text: string) => asKept(storable(text))
 
 type Given = Omit<FileNote, 'tags'> & { tags: readonly string[] }
 
-/** A note as it can be kept, or why it cannot: it asks nothing, or is longer than a card may be. */
+/** A note that can be stored, or why it cannot: its question is empty, or it is longer than a card may be. */
 export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
   const front = kept(given.front)
   const back = kept(given.back)
@@ -24,7 +24,7 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
     back,
     isReversed: kind === 'reversed',
     guid: guidOf(ownGuid(given.guid)),
-    // A hint is a help and no part of what is asked.
+    // A hint is optional, so a hint that is too long is dropped.
     hint: hint.length > cardLimits.hint ? '' : hint,
     tags: tagsOf(given.tags),
     deck: deckOf(given.deck),
@@ -33,7 +33,7 @@ export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
   }
 }
 
-/** Our own name for no course is none. */
+/** Our own name for cards without a course becomes an empty name. */
 export const deckOf = (name: string): string => {
   const deck = ownDeckName(kept(name)).slice(0, cardFileLimits.deck)
   return deck === ownDeck ? '' : deck
@@ -48,7 +48,7 @@ export function tagsOf(tags: readonly string[]): string[] {
   return [...new Set(named)].slice(0, cardLimits.tags)
 }
 
-/** A name that cannot be kept as it is stands for itself by its hash. */
+/** A GUID that cannot be stored as it is is replaced by its hash. */
 const guidOf = (guid: string): string =>
   guid === kept(guid) && guid !== '' && guid.length <= cardFileLimits.guid ? guid : hashOf('guid', guid)
 

@@ -7,20 +7,20 @@ const emptyGap = /\{\{c\d{1,3}(?:,\d{1,3}){0,9}::\s{0,99}(?:::[^{}]{0,500})?\}\}
 
 const gapBegins = /\{\{(?=c\d{1,3}(?:,\d{1,3}){0,9}::)/g
 
-/** The HTML of a side as a text of ours. */
+/** Converts the HTML of a side to our Markdown. */
 export const sideWords = (html: string, { isCloze }: NoteType): string => {
   const text = fromField(html)
-  // The marks of a gap are letters like others where a note type has no gaps.
+  // In a note type without gaps, the marks of a gap are ordinary characters.
   return isCloze ? text.replaceAll(emptyGap, '') : text.replaceAll(gapBegins, '{\\{')
 }
 
-/** What a note asks and answers, in the HTML of its fields. */
+/** The question and the answer of a note, as HTML of its fields. */
 export type Sides = {
   front: string
   back: string
   hint: string
   isReversed: boolean
-  /** The cards that ask it: the number of a template here is the place in this list. */
+  /** The cards that ask it: a template's number here is its index in this list. */
   ordinals: number[]
 }
 
@@ -30,7 +30,10 @@ export const sidesOf = (type: NoteType, values: readonly string[], ords: readonl
   return type.isCloze ? clozeSides(type, fields) : templateSides(type, fields, ords)
 }
 
-/** The text with gaps is the field that the template shows so; everything else is said with the answer. */
+/**
+ * The text with gaps is the field to which the template applies the cloze filter; everything else is shown
+ * with the answer.
+ */
 function clozeSides({ fields: names, templates }: NoteType, fields: ReadonlyMap<string, string>): Sides {
   const shown = /\{\{(?:[^{}]*:)?cloze:([^{}:]+)\}\}/.exec(templates[0]?.question ?? '')?.[1]?.trim()
   const text = shown !== undefined && fields.has(shown) ? shown : (names[0] ?? '')
@@ -48,7 +51,7 @@ function clozeSides({ fields: names, templates }: NoteType, fields: ReadonlyMap<
 const joined = (parts: readonly string[]): string =>
   parts.filter((part) => part.trim() !== '').join('<br><br>')
 
-/** The first template that has a card, and the next where it asks the same the other way round. */
+/** The first template that has a card, and the next one if it asks the same in reverse. */
 function templateSides(
   { templates }: NoteType,
   fields: ReadonlyMap<string, string>,

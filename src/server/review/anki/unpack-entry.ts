@@ -16,14 +16,14 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** What was unpacked is more than it may be, whatever sizes the archive declares. */
+/** The unpacked data exceeds its limit, whatever sizes the archive declares. */
 export class TooMuch extends Error {
   override name = 'TooMuch'
 }
 
 const damaged = () => new CardFileFault('This Anki file is damaged: it could not be unpacked.')
 
-/** Unpacked piece by piece onto the disk, and ended where it becomes too large. */
+/** Unpacks in pieces to the disk, and stops at the limit. */
 export async function unpack(
   bytes: Uint8Array,
   entry: ZipEntry,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import type { NewFlag, NewMemory, NewWords } from './compare-note.ts'
 
-/** New words of many notes in one statement; cards of gaps that are gone go in a second one. */
+/** Updates the text of many notes in one statement; a second one deletes the cards of removed gaps. */
 export async function updateNotes(
   tx: Transaction,
   notes: readonly (NewWords & { id: string })[],
@@ -35,7 +35,7 @@ export async function updateNotes(
     where ${cards.noteId} = told.id and ${cards.ordinal} <> all (told.ordinals)`)
 }
 
-/** What their own program has of notes, and where it has them. */
+/** Updates the other program's version of notes, and where that program stores them. */
 export async function updateOriginals(
   tx: Transaction,
   notes: readonly { id: string; original: OriginalNote; noteTypeId: string | null; deck: string }[],
@@ -64,7 +64,7 @@ export async function updateFlags(tx: Transaction, flags: readonly NewFlag[]): P
     where ${cards.id} = told.id`)
 }
 
-/** New memories of many cards in one statement. A rating that came in between is newer and stays. */
+/** Updates the memory of many cards in one statement. A rating that came in between is newer and stays. */
 export async function updateMemories(tx: Transaction, memories: readonly NewMemory[]): Promise<void> {
   if (memories.length === 0) return
   const rows = memories.map(({ id, memory, isSuspended }) => ({ id, ...memory, isSuspended }))

@@ -1,7 +1,10 @@
 import { answerJob } from '#server/platform/files/limited-child.ts'
 import type { CardFileJob } from './card-file.ts'
 
-/** The process that reads and writes files of cards. What it needs is loaded with the job: this file also watches it. */
+/**
+ * The process that reads and writes files of cards. Its modules are loaded with the job, because this file
+ * also runs the watchdog.
+ */
 answerJob(async (job) => {
   const told = job as CardFileJob
   if (told.act === 'read') return (await import('./read-file.ts')).readCardFile(told)

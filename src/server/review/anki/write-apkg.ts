@@ -18,12 +18,13 @@ import { asTag } from './write-text.ts'
 
 type How = { fsrs: Fsrs; zone: string; mixedDecks: readonly string[]; newDeck: NewDeck | null }
 
-/** Notes as an Anki file, in the older form that every version reads. */
+/** Writes notes as an Anki file in the older format, which every version reads. */
 export async function writeApkg(folder: string, path: string, how: How): Promise<void> {
   const collection = join(folder, 'collection')
   const file = new DatabaseSync(collection)
   try {
-    // A file that nobody reads before it is whole, and that is made anew when something fails.
+    // No process reads the file before it is complete, and after an error it is created again, so it needs no
+    // journal.
     file.exec('pragma journal_mode = off; pragma synchronous = off;')
     file.exec(collectionTables)
     file.exec('begin')
@@ -35,12 +36,12 @@ export async function writeApkg(folder: string, path: string, how: How): Promise
   await zipInto(folder, path, collection)
 }
 
-/** The days of the file, from one day everywhere on. */
+/** The days of the file, counted from a day that is the same everywhere. */
 function daysIn(zone: string) {
   const counter = dayCounter(zone)
   const first = counter.dayOf(firstId)
   const createdAt = counter.beginOf(first)
-  // Minutes by which clocks are behind universal time there.
+  // The number of minutes by which local time is behind UTC.
   const offset = (createdAt - first * 86_400_000 - rollover * 3_600_000) / 60_000
   return {
     createdAt,
@@ -51,7 +52,7 @@ function daysIn(zone: string) {
 
 const rollover = 4
 
-/** Every collection has it, under this number. */
+/** Every collection has this deck, with id 1. */
 const defaultDeck = 'Default'
 
 async function fill(
@@ -116,7 +117,7 @@ async function fill(
   const mixed = mixedDecks
     .map((deck) => decks.get(newDeck === null ? deck : `${newDeck.name}::${deck}`))
     .filter((id) => id !== undefined)
-  // Anki would put other options in the place of those that its deck has, so only a new deck has some.
+  // Anki would replace the options of a deck that it has, so only a new deck gets mixed options.
   const conf = (id: number) => deckConfigs[newDeck !== null && mixed.includes(id) ? 2 : 1].id
   const deckList = [...decks].map(([name, id]) => [id, { ...deckOf(name, id), conf: conf(id) }])
   const types = { ...noteTypes, ...Object.fromEntries(typesInUse().map((type) => [type.id, type])) }
@@ -136,7 +137,7 @@ async function fill(
     )
 }
 
-/** As Anki compares fields: without marks, but for the names of pictures. */
+/** The text by which Anki compares fields: without tags, except for the names of pictures. */
 const plainText = (html: string): string =>
   html
     .replaceAll(/<img\b[^<>]{0,2000}?\bsrc\s{0,9}=\s{0,9}["']?([^"'<>\s]{1,500})[^<>]{0,2000}>/gi, ' $1 ')
@@ -161,7 +162,7 @@ function cardNumbers(
   ]
 }
 
-/** The ease that the older scheduler last had, as its log says; with FSRS a log has the difficulty in its place. */
+/** The last ease of the older scheduler in the log; with FSRS, the log has the difficulty in its place. */
 const easeOf = (reviews: readonly FileReview[]): number =>
   reviews.findLast(({ log }) => log.factor >= leastEase)?.log.factor ?? usualEase
 
@@ -169,8 +170,9 @@ const leastEase = 1300
 const usualEase = 2500
 
 /**
- * A line of the log has its moment as its name, so that no two have the same. Answers with the moment at which Anki's own
- * check says that the card was last reviewed: null where it was set back to new since, undefined without a log.
+ * The id of a log line is its time, so no two lines may have the same time. Returns the time of the last
+ * review as Anki's own check computes it: null where the card was reset to new since, undefined without a
+ * log.
  */
 function logWriter(file: DatabaseSync, { taken, earlierMs }: { taken: Set<number>; earlierMs: number }) {
   const add = file.prepare('insert into revlog values (?, ?, -1, ?, ?, ?, ?, ?, ?)')
@@ -214,7 +216,7 @@ function dataOf(
   })
 }
 
-/** By this Anki finds notes with the same first field. */
+/** The checksum by which Anki finds notes with the same first field. */
 const checksumOf = (text: string): number =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16)
 
@@ -246,7 +248,7 @@ async function zipInto(folder: string, path: string, collection: string): Promis
   for await (const file of mediaInFolder(folder)) {
     const number = String(Object.keys(names).length)
     names[number] = file.name
-    // Pictures and sounds are packed already.
+    // Pictures and sounds are already compressed.
     await packInto(zip, out, new ZipPassThrough(number), file.path)
   }
   const media = new ZipDeflate('media')

@@ -4,7 +4,7 @@ import { notesIn } from './lines-in-folder.ts'
 import { writeApkg } from './write-apkg.ts'
 import { writeText } from './write-text.ts'
 
-/** Makes a file of the notes that were laid into the folder. */
+/** Creates a file from the notes in the folder. */
 export async function writeCardFile({
   folder,
   format,

@@ -17,16 +17,19 @@ const heads = [
   '#columns:GUID\tNote type\tDeck\tTags\tFront\tBack\tHint\tMemory',
 ]
 
-/** As Anki calls them from the start; what they have no field for, it passes over. */
+/** The names that Anki has by default; values for which these types have no field are ignored. */
 const typeNames = { basic: 'Basic', reversed: 'Basic (and reversed card)', cloze: 'Cloze' }
 
 /**
- * Of a note that came from Anki a text has less than Anki itself. It bears neither Anki's name of the note nor a note type
- * that Anki has from the start: versions that do not know the header above would find it by either and write over it.
+ * For a note from Anki, the text has less than Anki itself. It gets neither Anki's GUID nor a default note
+ * type of Anki: versions that do not know the header above would match the note by either and overwrite it.
  */
 const typeNamesOfOthers = noteTypeNames
 
-/** Notes as the text file that Anki reads. The memory stands in a column of its own, for programs that know it. */
+/**
+ * Writes notes as the text file that Anki reads. The memory is in a separate column, for programs that know
+ * it.
+ */
 export async function writeText(path: string, notes: AsyncIterable<FileNote>): Promise<void> {
   const out = createWriteStream(path, { mode: 0o600 })
   out.write(`${heads.join('\n')}\n`)
@@ -58,8 +61,8 @@ function lineOf(note: FileNote): string {
     .join('\t')
 }
 
-/** A tag of Anki holds no space. */
+/** A tag of Anki contains no space. */
 export const asTag = (tag: string): string => tag.replaceAll(/\s+/g, '_')
 
-/** Always in quotes: a card may hold lines and tabs, and one that begins with # would be passed over. */
+/** Always quoted: a card may contain line breaks and tabs, and a row that begins with # would be skipped. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -5,7 +5,7 @@ import { concepts } from '#db/knowledge.ts'
 import { carryOvers, reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** Carry-overs of a learner whose course is still theirs, newest first; of those that fit. */
+/** The newest carry-over that matches a condition, of a course that the learner still has. */
 export async function findCarryOver(
   db: Connection,
   learnerId: string,
@@ -33,7 +33,7 @@ export async function findCarryOver(
   return row === undefined ? null : { ...row, others: row.others.map(({ quote }) => quote) }
 }
 
-/** Those that still wait for a lesson, while their learner allows it. */
+/** Carry-overs that still wait for a lesson, if the learner allows them. */
 export const isOpen = (db: Connection, learnerId: string): SQL | undefined => {
   const allowed = db
     .select({ userId: reviewSettings.userId })

@@ -9,7 +9,7 @@ import { findCarryOver } from './carry-overs.ts'
 const ofLearner = (learnerId: string, id: string) =>
   and(eq(carryOvers.id, id), eq(carryOvers.userId, learnerId))
 
-/** Another sentence of the reflection changes places with the one that was to be taken up. */
+/** Replaces the proposed sentence of a reflection by another of its sentences. */
 export async function chooseSentence(
   db: Database,
   learnerId: string,
@@ -30,7 +30,7 @@ export async function chooseSentence(
       courseId,
       conceptId: row.conceptId,
     }
-    // A course or a concept may have gone since it was read.
+    // The course or the concept may have been deleted since the reflection was read.
     const [course] = await tx
       .select({ id: courses.id })
       .from(courses)
@@ -52,7 +52,7 @@ export async function chooseSentence(
   return found
 }
 
-/** Answered in a lesson: it is taken up, and goes. */
+/** The lesson has answered the carry-over, so it is done. */
 export async function answerCarryOver(
   db: Database,
   learnerId: string,

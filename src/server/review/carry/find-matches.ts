@@ -13,13 +13,13 @@ export type Candidate = {
   statement: string
 }
 
-/** A sentence of a reflection with the concept it is about, as the next lesson and a card would ask about it. */
+/** A sentence of a reflection with its concept, as the next lesson and a card ask about it. */
 export type Match = CarriedSentence & { concept: Candidate; front: string; back: string }
 
-/** So many sentences of a reflection are looked at. */
+/** The maximum number of sentences of a reflection. */
 const mostSentences = 12
 
-/** The sentences of some answers, each once and as it stands there. */
+/** The distinct sentences of some answers, word for word. */
 export function sentencesOf(answers: readonly string[]): string[] {
   const language = languageOf(answers.join('\n'))
   const all = answers
@@ -28,7 +28,7 @@ export function sentencesOf(answers: readonly string[]): string[] {
   return [...new Set(all.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)))].slice(0, mostSentences)
 }
 
-/** Without a model: for each sentence the concept that a search over text finds for it, surest first. */
+/** Without a model: the concept that the text search finds for each sentence, most certain first. */
 export function findMatches(sentences: readonly string[], candidates: readonly Candidate[]): Match[] {
   const language = languageOf(sentences.join('\n'))
   const passages = candidates.map((concept) => ({
@@ -43,13 +43,13 @@ export function findMatches(sentences: readonly string[], candidates: readonly C
     return best === undefined ? [] : [{ match: asMatch(quote, best.source), coverage: best.coverage }]
   })
   const surest = found.sort((one, other) => other.coverage - one.coverage).map(({ match }) => match)
-  // One question for each concept.
+  // One sentence for each concept.
   return surest.filter(
     ({ conceptId }, at) => surest.findIndex((other) => other.conceptId === conceptId) === at,
   )
 }
 
-/** How much of a concept's name a sentence says: a long sentence may be about it in a few words. */
+/** How much of a concept's name a sentence contains: a long sentence may be about it in a few words. */
 function names(quote: string, { label }: Candidate): number {
   const [found] = findPassages(label, [{ text: quote, source: null }], languageOf(label))
   return found !== undefined && found.coverage > 0.99 ? 1 : 0
@@ -71,7 +71,7 @@ function asMatch(quote: string, concept: Candidate): Match {
 
 const isQuestion = (sentence: string) => /[?？؟]["'”’»)]*$/u.test(sentence)
 
-/** A sentence that nothing was found for can be taken up all the same. */
+/** A sentence without a concept can be carried over too. */
 export const unmatched = (quote: string, courseId: string): CarriedSentence => ({
   quote,
   question: 'What would you answer to this now?',

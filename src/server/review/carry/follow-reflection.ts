@@ -6,7 +6,10 @@ import { hardOf } from './take-up.ts'
 
 type Reflection = typeof reflections.$inferSelect
 
-/** After an edit, in its transaction: words that no longer stand there are taken up nowhere. */
+/**
+ * After an edit of a reflection, in its transaction: deletes the carry-over of words that the reflection no
+ * longer contains.
+ */
 export async function followEdit(tx: Connection, reflection: Reflection): Promise<void> {
   const [carried] = await tx
     .select({ id: carryOvers.id, quote: carryOvers.quote })
@@ -19,7 +22,10 @@ export async function followEdit(tx: Connection, reflection: Reflection): Promis
     .where(and(eq(cardNotes.reflectionId, reflection.id), eq(cardNotes.status, 'proposed')))
 }
 
-/** Before a reflection is deleted, in its transaction: what was only proposed goes with it, what was kept stays. */
+/**
+ * Before a reflection is deleted, in the same transaction: deletes proposals made from it; cards that the
+ * learner kept stay.
+ */
 export async function followDeletion(tx: Connection, reflectionId: string): Promise<void> {
   await tx
     .delete(cardNotes)

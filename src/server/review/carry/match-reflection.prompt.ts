@@ -4,7 +4,10 @@ import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 import type { Candidate } from './find-matches.ts'
 
-/** What is told, in characters; the list of concepts is cut from its end, where the courses used long ago stand. */
+/**
+ * The maximum lengths in the prompt, in characters. The list of concepts is cut at its end, where the courses
+ * that were not used for longest are.
+ */
 const budgets = { answers: 6_000, concept: 240, concepts: 16_000 }
 
 const answer = z.object({

@@ -24,8 +24,9 @@ const itemSchema = z.object({
 })
 
 /**
- * What of a reflection's answers is about which concept. A model proposes; what counts is a concept of the list and words
- * that stand in the answers. Without one, or where it fails, a search over text finds it.
+ * Finds the concepts that a reflection's answers are about. A model proposes; a proposal counts only if its
+ * concept is in the list and the answers contain its words. Without a model, or if it fails, the text search
+ * finds them.
  */
 export async function matchReflection(
   guides: Guides,

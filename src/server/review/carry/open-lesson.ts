@@ -7,7 +7,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findCarryOver, isOpen } from './carry-overs.ts'
 
-/** What a lesson begins with: only the lesson that its course has come to, and not while an exam of the course runs. */
+/**
+ * The carry-over with which a lesson begins: only in the current lesson of its course, and not while an exam
+ * of the course runs.
+ */
 export async function openLesson(
   db: Connection,
   learnerId: string,

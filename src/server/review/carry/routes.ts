@@ -19,7 +19,7 @@ export const carryOverRoutes = routes({ tag: 'review' }, [
       'Once for each time it was saved. Its most challenging and its questions are matched to concepts of my courses, by the model or by a search over text: one sentence is carried over to the next lesson, and up to three cards are proposed.',
     params: reflectionDaySchema,
     answer: ok('What was made of it', takenUpSchema),
-    // Where the model fails a search takes its place: it is no call that fails with its guide.
+    // If the model fails, the text search replaces it, so the call itself does not fail.
     limit: { name: 'carry-over', hits: 20, seconds: 60 },
     errors: ['not_found'],
     handle: ({ services, caller, params }) => takeUp(services, caller, params.date),

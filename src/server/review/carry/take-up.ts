@@ -20,12 +20,12 @@ import { matchReflection } from './match-reflection.ts'
 
 type Reflection = typeof reflections.$inferSelect
 
-/** Of a learner with many courses, the concepts of those used last. */
+/** Where a learner has many courses, the concepts of the most recently used ones. */
 const mostCandidates = 300
 
 /**
- * Reads a reflection for the next lesson, once for each time it was saved, and only where its learner allows that. Asked
- * for again it tells what was kept. Whoever asked may leave: it goes on to its end.
+ * Reads a reflection for the next lesson, once for each time it was saved, and only if the learner allows it.
+ * A repeated request gets the stored result. If the learner leaves the page, the work continues.
  */
 export async function takeUp(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
@@ -41,7 +41,8 @@ export async function takeUp(
   await runOnce(db, {
     key: `carry-over:${reflection.id}:${reflection.revision}`,
     read: () => isRead(db, reflection),
-    // The page asks by itself, and shows what comes whenever it comes.
+    // The page sends this request without the learner and shows the result at any later time, so it has a low
+    // priority.
     rank: rankOfPage(caller.signal),
     run: async (signal, rank) => {
       const answers = hardOf(reflection)
@@ -110,7 +111,7 @@ const readCandidates = (db: Connection, userId: string): Promise<Candidate[]> =>
     )
     .limit(mostCandidates)
 
-/** Nothing is kept of a reflection that was edited or deleted meanwhile: then it is read again, or gone. */
+/** Nothing is stored if the reflection was edited or deleted meanwhile. */
 async function keep(
   db: Database,
   { id, userId, date, revision, ...reflection }: Reflection,
@@ -140,7 +141,8 @@ async function keep(
               .filter((quote) => !matches.some((match) => quote.includes(match.quote)))
               .map((quote) => unmatched(quote, first.courseId)),
           ]
-    // What the learner chose, answered or put away stands as long as its words do (`follow-reflection.ts`).
+    // What the learner chose, answered or dismissed stays as long as the reflection contains its words
+    // (`follow-reflection.ts`).
     const chosen = before !== undefined && before.courseId !== null ? before : sentences[0]
     const others = sentences.filter(({ quote }) => quote !== chosen?.quote)
     const values = {
@@ -160,7 +162,10 @@ async function keep(
   })
 }
 
-/** Three at most of one reflection, whatever became of them and however often it is edited; one for each concept. */
+/**
+ * Proposes at most three cards of one reflection, including those already answered, however often it is
+ * edited; one for each concept.
+ */
 async function propose(
   tx: Connection,
   { id, userId }: Pick<Reflection, 'id' | 'userId'>,

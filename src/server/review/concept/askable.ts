@@ -4,14 +4,14 @@ import { reviewRules } from '#contract/review.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import { notAskedNow } from '#server/review/missed/question-source.ts'
 
-/** No sitting is longer than the longest day. */
+/** No session is longer than the longest day. */
 export const mostAtOnce = reviewRules.dailyCap.most
 
 export type Moment = { at: Date; zone: string }
 
 /**
- * The cards on a concept that may be asked when its learner asks for them, due or not. What was seen today waits for
- * another day, unless it is due again before the day ends; so does a card never seen whose first day has not come.
+ * The cards on a concept that may be asked when the learner asks for them, due or not. A card that was seen
+ * today waits for another day, unless it is due again today; a new card waits until its first day.
  */
 export function askable(learnerId: string, concept: SQL | string, moment: Moment): SQL | undefined {
   return and(
@@ -24,11 +24,11 @@ export function askable(learnerId: string, concept: SQL | string, moment: Moment
   )
 }
 
-/** A rating that is taken back leaves the card as it was before, so the card itself says when it was last seen. */
+/** Undoing a rating restores the card, so the card itself has the time when it was last seen. */
 export const seenToday = ({ at, zone }: Moment): SQL<boolean> =>
   sql<boolean>`coalesce(${cards.lastReviewAt} >= ${dayBegins(reviewDay(at, zone), zone).toISOString()}::timestamptz, false)`
 
-/** How many there are, as one value of a statement. */
+/** The number of askable cards, as a column of a statement. */
 export const countAskable = (
   learnerId: string,
   concept: SQL | string,

@@ -9,13 +9,16 @@ import { askable, type Moment, mostAtOnce, seenToday } from './askable.ts'
 
 export type ConceptPlan = {
   label: string
-  /** What is left of it today, in order. */
+  /** The cards that are left today, in order. */
   cards: Candidate[]
-  /** Seen today and not coming again today. */
+  /** Seen today and not asked again today. */
   done: number
 }
 
-/** The cards on one concept, in the order of a day and without its caps: whoever asks for them wants all of them. */
+/**
+ * The cards on one concept in the order of a day, without the day's limits, because the learner asked for all
+ * of them.
+ */
 export async function planConcept(
   db: Connection,
   learnerId: string,

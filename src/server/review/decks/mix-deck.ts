@@ -4,10 +4,10 @@ import { cardNotes, cards, mixedDecks } from '#db/review.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Any number of those that a place can be. */
+/** A random position among all possible ones. */
 export const anyPlace = () => Math.floor(Math.random() * 2 ** 31)
 
-/** Says in which order the new cards of a deck are asked. */
+/** Sets the order in which the new cards of a deck are asked. */
 export const mixDeck = (db: Database, userId: string, { name, isMixed }: MixDeck): Promise<void> =>
   db.transaction(async (tx) => {
     const isDeck = and(eq(cardNotes.userId, userId), eq(cardNotes.deck, name))
@@ -24,7 +24,9 @@ export const mixDeck = (db: Database, userId: string, { name, isMixed }: MixDeck
       .where(and(eq(cards.noteId, cardNotes.id), isDeck))
   })
 
-/** Decks that are mixed in another program; one that is here already is as its learner wants it here. */
+/**
+ * Stores that decks are mixed in another program; a deck that is already here keeps the learner's setting.
+ */
 export async function mixNewDecks(tx: Transaction, userId: string, decks: readonly string[]): Promise<void> {
   if (decks.length === 0) return
   const here = tx.select({ deck: cardNotes.deck }).from(cardNotes).where(eq(cardNotes.userId, userId))

@@ -3,7 +3,7 @@ import type { CardDeck } from '#contract/review/decks.ts'
 import { cardNotes, cards, mixedDecks } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** A list that a screen can show. */
+/** The length of a list that a screen can show. */
 const most = 200
 
 /** The decks of a learner's cards by name, those with new cards first. */

@@ -10,8 +10,8 @@ export type NewMedia = { name: string; type: string; bytes: number; sha256: stri
 const atOnce = 500
 
 /**
- * Keeps pictures and sounds of a file. One learner has a name once: another file of the same name gets a name of its own,
- * and the answer says which.
+ * Stores the pictures and sounds of a file. A name is unique for each learner: a different file with the same
+ * name gets a new name, which the result contains.
  */
 export async function keepMedia(
   tx: Transaction,
@@ -48,7 +48,7 @@ async function* batchesOf(media: AsyncIterable<NewMedia>): AsyncGenerator<NewMed
   if (batch.length > 0) yield batch
 }
 
-/** The name with a few letters of what is in the file. */
+/** Adds a few characters of the content's hash to the name. */
 function otherName({ name, sha256 }: NewMedia): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -76,7 +76,7 @@ async function keepOne(tx: Transaction, userId: string, file: NewMedia): Promise
   }
 }
 
-/** Says of notes, by their GUID, which pictures and sounds they need. Names that are not here are passed over. */
+/** Records which pictures and sounds notes need, by the GUID of the note. Unknown names are ignored. */
 export async function linkMedia(
   tx: Connection,
   userId: string,
@@ -92,7 +92,10 @@ export async function linkMedia(
     on conflict do nothing`)
 }
 
-/** What no note needs any more gives its room back. What a note type needs begins with a line and stays while there is one. */
+/**
+ * Deletes files that no note needs any more, which frees storage. A file for a note type has a name that
+ * begins with an underscore; it stays while the learner has a note type.
+ */
 export async function dropUnusedMedia(tx: Connection, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${cardMedia} where ${cardMedia.userId} = ${userId}

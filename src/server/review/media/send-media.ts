@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 
 const { partBytes } = cardMediaLimits
 const bytes = { schema: z.string().openapi({ format: 'binary' }) }
-/** By what the file holds; a drawing that could run something is text. */
+/** The type is by content; a drawing that could run scripts is sent as text. */
 const content = { 'image/*': bytes, 'audio/*': bytes, 'video/*': bytes, 'font/*': bytes, 'text/plain': bytes }
 
 export const mediaFile = {
@@ -20,10 +20,10 @@ export const mediaFile = {
   416: { description: 'There is no such range in the file' },
 }
 
-/** Somebody else's drawing: whatever opens it, it may run nothing and load nothing. */
+/** The drawing is untrusted: opened in a browser, it may run nothing and load nothing. */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
-/** Sends a picture or sound of the learner's cards, part by part as the browser takes it. */
+/** Streams a picture or sound of the learner's cards part by part, at the speed of the browser. */
 export async function sendMedia(
   c: AppContext,
   db: Database,
@@ -56,7 +56,7 @@ export async function sendMedia(
   })
 }
 
-/** The bytes of a file from one place up to another: never more than a part of it is held. */
+/** The bytes of a file from one offset to another; only a part of it is in memory. */
 export async function* mediaBytes(
   db: Connection,
   id: string,

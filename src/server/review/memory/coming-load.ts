@@ -9,7 +9,7 @@ const days = 30
 type Group = { day: number | null; isUnseen: boolean; cards: number }
 type Done = { done: number; fresh: number; again: number; reviews: number }
 
-/** What comes on each of the next days by itself, before it is spread, and what is done of today. */
+/** The cards that become due on each of the next days, before they are spread, and what is done today. */
 export async function comingLoad(db: Connection, userId: string, now: Date, zone: string) {
   const today = reviewDay(now, zone)
   const names = Array.from({ length: days }, (_, day) => addDays(today, day))
@@ -32,7 +32,7 @@ export async function comingLoad(db: Connection, userId: string, now: Date, zone
   }
 }
 
-/** By the day they are due, which is none for cards never seen, put aside or due much later. */
+/** Counts cards by the day they are due; new, suspended and much later cards have none. */
 async function countCards(db: Connection, userId: string, ends: string[]): Promise<Group[]> {
   const { rows } = await db.execute<Group>(sql`
     select case when state <> 0 and suspended_at is null
@@ -45,7 +45,7 @@ async function countCards(db: Connection, userId: string, ends: string[]): Promi
   return rows
 }
 
-/** Cards rated today, how many of them were new, how many come once more today, and reviews of all days. */
+/** Cards rated today, how many of them were new, how many come again today, and the reviews of all days. */
 async function countReviews(db: Connection, userId: string, [from, to]: [Date, Date]): Promise<Done[]> {
   const { rows } = await db.execute<Done>(sql`
     with done as (

@@ -8,7 +8,7 @@ import { recallByAge } from './recall-by-age.ts'
 import { spreadLoad } from './spread-load.ts'
 import { targetCosts } from './target-costs.ts'
 
-/** What is known of a learner's memory: five statements, however many cards and reviews there are. */
+/** Reads what is known about a learner's memory, in five statements for any number of cards and reviews. */
 export async function readMemory(
   db: Connection,
   userId: string,

@@ -5,7 +5,7 @@ import { reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { areSound } from './sound-parameters.ts'
 
-/** As a new learner finds them. */
+/** The default settings. */
 export const settingsAtFirst: ReviewSettings = {
   dailyCap: reviewRules.dailyCap.usual,
   newCap: reviewRules.newCap.usual,
@@ -22,10 +22,10 @@ export const settingsColumns = {
   reflectionUse: reviewSettings.reflectionUse,
 }
 
-/** The settings, and the scheduler's own parameters where the learner has some and uses them. */
+/** The settings, and the learner's own parameters if they exist and are used. */
 export type SchedulingSettings = ReviewSettings & { parameters: number[] | null }
 
-/** How this learner wants to review. */
+/** Reads the learner's review settings. */
 export async function readReviewSettings(db: Connection, userId: string): Promise<SchedulingSettings> {
   const [row] = await db
     .select({ ...settingsColumns, parameters: reviewSettings.parameters })
@@ -36,7 +36,7 @@ export async function readReviewSettings(db: Connection, userId: string): Promis
     : { ...row, parameters: usedParameters(row) }
 }
 
-/** Null where the ones for everybody are to be used. */
+/** Null where the default parameters are used. */
 export function usedParameters(row: {
   usesOwnParameters: boolean
   parameters: number[] | null

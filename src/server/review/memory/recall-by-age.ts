@@ -3,14 +3,17 @@ import type { Memory } from '#contract/review/memory.ts'
 import { cardReviews } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** Days since the review before: the first of each group; the last has no end. */
+/** The groups by days since the previous review: the first day of each; the last group has no end. */
 const ages = [0, 1, 2, 4, 8, 15, 31, 91] as const
-/** So many of the newest reviews are looked at: enough to tell, and never more work than this. */
+/** The maximum number of newest reviews that are read: enough for the figures, with bounded work. */
 const mostReviews = 50_000
 
 type Row = { age: number; reviews: number; recalled: number; foretold: number | null }
 
-/** How often a card was recalled, by how long ago it had been seen, and how often that was foretold. */
+/**
+ * How often cards were recalled, grouped by the time since they were last seen, and how often the scheduler
+ * predicted it.
+ */
 export async function recallByAge(db: Connection, userId: string): Promise<Memory['recallByAge']> {
   const { rows } = await db.execute<Row>(sql`
     select width_bucket(round(newest.elapsed_days)::int, ${sql.param([...ages])}::int[]) - 1 as age,

@@ -4,7 +4,10 @@ import { reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { readReviewSettings, settingsAtFirst, settingsColumns } from './read-settings.ts'
 
-/** Only what was sent changes: two windows that change different settings both have their way. */
+/**
+ * Changes only the fields that were sent, so two windows that change different settings do not overwrite each
+ * other.
+ */
 export async function saveReviewSettings(
   db: Connection,
   userId: string,

@@ -1,11 +1,11 @@
 import { clipParameters, default_w } from 'ts-fsrs'
 
-/** So far a number may be from its bound by rounding alone. */
+/** The distance from a bound that rounding alone may cause. */
 const nearly = 1e-9
 
 /**
- * Parameters that the scheduler may be given: as many as it has, all numbers, all within its bounds. It would take others
- * without a word, and put the ones for everybody or something invalid in their place.
+ * Whether parameters are valid for the scheduler: the right number of values, all finite, all within its
+ * bounds. The scheduler accepts invalid parameters silently and replaces them by defaults or invalid values.
  */
 export const areSound = (parameters: readonly unknown[]): parameters is number[] =>
   parameters.length === default_w.length &&

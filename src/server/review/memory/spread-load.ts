@@ -1,19 +1,25 @@
 export type Load = {
-  /** Cards that come due on each day, today first; what was due before stands with today. */
+  /** The number of cards that become due on each day, today first; overdue cards count for today. */
   due: readonly number[]
-  /** Cards never seen. */
+  /** The number of new cards. */
   unseen: number
-  /** The most cards of a day, and how many of them may be new. */
+  /** The maximum number of cards of a day, and of new ones among them. */
   dailyCap: number
   newCap: number
-  /** Of today, what is done already. */
+  /** The number of cards that are already done today. */
   doneToday: number
   newToday: number
-  /** Cards rated today that come once more today: they stand among the due, and need no room, for they have it already. */
+  /**
+   * Cards rated today that come again today. They are among the due cards, but need no room because they
+   * already have it.
+   */
   againToday?: number
 }
 
-/** Cards day by day within the cap: what a day has no room for waits for the next, and new cards take what is left. */
+/**
+ * Distributes cards over days within the limits: a card for which a day has no room moves to the next day,
+ * and new cards take the room that is left.
+ */
 export function spreadLoad({
   due,
   unseen,

@@ -5,9 +5,9 @@ import { reviewRules } from '#contract/review.ts'
 import { cards } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** With fewer cards in review nothing is claimed. */
+/** With fewer cards in review, no estimate is given. */
 const leastCards = 20
-/** Stabilities are counted in steps of a tenth of their logarithm, so at most 5 % off. */
+/** Stabilities are grouped in steps of a tenth of their logarithm, which is at most 5 % off. */
 const stepsOfLog = 10
 
 type Group = { step: number; cards: number }
@@ -16,8 +16,9 @@ const { least, most } = reviewRules.retention
 const targets = Array.from({ length: Math.round((most - least) * 100) + 1 }, (_, step) => least + step / 100)
 
 /**
- * What each target would ask for: every card comes back after the interval that its memory has at that target, so many
- * cards make so many reviews a day. It is how the cards stand now: memories that grow stronger make it fewer.
+ * Estimates the reviews per day for each retention target: at a target, every card returns after the interval
+ * of its memory, so many cards cause so many reviews. It describes the present cards: as memories grow
+ * stronger, the number falls.
  */
 export async function targetCosts(
   db: Connection,

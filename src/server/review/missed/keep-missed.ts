@@ -14,7 +14,10 @@ type MissedIn = {
   activityId: string | null
 }
 
-/** Questions that were missed become cards, each question of a course once, in the transaction that keeps the grade. */
+/**
+ * Creates cards for missed questions, one for each question of a course, in the transaction that stores the
+ * grade.
+ */
 export async function keepMissed(
   tx: Transaction,
   exam: MissedIn,
@@ -32,8 +35,8 @@ export async function keepMissed(
 }
 
 /**
- * A second look gave all points: the question was not missed. Its card goes, unless it was reviewed, or the same question
- * was missed in another exam of the course.
+ * After a challenge gave all points, the question was not missed. Deletes its card, unless the card was
+ * reviewed or the same question was missed in another exam of the course.
  */
 export async function dropMissed(
   tx: Transaction,
@@ -64,7 +67,7 @@ export async function dropMissed(
     and(
       eq(cardNotes.userId, userId),
       eq(cardNotes.origin, 'missed_question'),
-      // One that its learner deleted is remembered as such.
+      // A card that the learner deleted stays recorded as deleted.
       eq(cardNotes.status, 'kept'),
       eq(cardNotes.source, questionSource(courseId, question)),
       notExists(reviewed),

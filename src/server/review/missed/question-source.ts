@@ -6,18 +6,21 @@ import { cardNotes } from '#db/review.ts'
 
 type Asked = Pick<KeyedQuestion, 'prompt' | 'correctAnswer'>
 
-/** The same question, in whichever exam it is asked, also where its author has since changed a reason or a wrong option. */
+/**
+ * Identifies a question by its prompt and answer, so that it is the same in every exam, and after its author
+ * changed a reason or a wrong option.
+ */
 const signOf = ({ prompt, correctAnswer }: Asked): string =>
   createHash('sha256').update(`${prompt}\n${correctAnswer}`).digest('hex')
 
-/** By this name a question of a course has one card, however often it is missed. */
+/** The source of the single card for a question of a course, however often it is missed. */
 export const questionSource = (courseId: string, question: Asked): string => `${courseId}:${signOf(question)}`
 
 const signLength = 64
 
 /**
- * For the cards that a learner is shown: none tells the key of a question that an exam asks them right now. Such a card
- * is simply not there until the exam is submitted. The signs are reckoned here as in `signOf`, once for all cards.
+ * Hides cards that reveal the key of a question in a running exam of the learner, until the exam is
+ * submitted. The statement computes the hash of `signOf` once for all cards.
  */
 export const notAskedNow = (learnerId: string): SQL<boolean> => sql<boolean>`(
   ${cardNotes.origin} <> 'missed_question' or ${cardNotes.source} is null

@@ -5,7 +5,7 @@ import { areSound } from '#server/review/memory/sound-parameters.ts'
 import type { Fitted } from './fit-parameters.ts'
 import type { Histories } from './histories.ts'
 
-/** Beside this program, whether it runs from its sources or from the bundle. */
+/** The entry file, both when the server runs from its sources and from the bundle. */
 const entry = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'work.ts')
   : join(import.meta.dirname, 'fit-parameters.js')
@@ -18,6 +18,6 @@ const fittedSchema = z.object({
   ownLoss: z.number().min(0),
 })
 
-/** Fits in another process: some seconds of work must not keep everybody waiting. */
+/** Fits parameters in a child process, because it computes for seconds and would block the server. */
 export const fitElsewhere = async (histories: Histories): Promise<Fitted> =>
   fittedSchema.parse(await runLimited(entry, histories, limits))

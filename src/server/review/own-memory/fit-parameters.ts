@@ -3,14 +3,15 @@ import type { Histories, History } from './histories.ts'
 
 export type Fitted = {
   parameters: number[]
-  /** Mean log loss on the reviews held back: by the parameters for everybody, and by these. */
+  /** The mean log loss on the reviews held back: with the default parameters, and with the fitted ones. */
   defaultLoss: number
   ownLoss: number
 }
 
 /**
- * What is fitted, and how far a learner's own weight usually lies from everybody's: with few reviews it stays near, with
- * many they have their way. Initial stabilities and what follows forgetting are factors, so their logarithms are moved.
+ * The weights that are fitted, and how far a learner's weight usually lies from the default (the prior): with
+ * few reviews a weight stays near the default, with many it follows the reviews. Initial stabilities and the
+ * weights after a lapse are factors, so their logarithms are changed.
  */
 const fittedWeights = [
   ...[0, 1, 2, 3].map((at) => ({ at, spread: 1, isFactor: true })),
@@ -29,15 +30,15 @@ const fittedWeights = [
   { at: 20, spread: 0.1, isFactor: false },
 ] as const
 
-/** So often all reviews are gone through at most: some seconds for the most reviews there can be. */
+/** The maximum number of passes over all reviews: some seconds for the largest number of reviews. */
 const mostTries = 700
-/** Steps are in spreads. */
+/** Steps are in multiples of the spread. */
 const steps = { first: 0.5, most: 1, least: 0.02 } as const
 const surest = 0.9999
 
 /**
- * Looks for the weights that foretell best whether this learner recalls a card. The same reviews always give the same
- * answer. All that is said of memory is the scheduler's own formulas; here is only the search.
+ * Finds the weights that best predict whether this learner recalls a card. Deterministic. All formulas of
+ * memory are the scheduler's; this is only the search.
  */
 export function fitParameters({ cards, fitted }: Histories): Fitted {
   const cost = (moves: readonly number[]) =>
@@ -51,7 +52,7 @@ export function fitParameters({ cards, fitted }: Histories): Fitted {
   }
 }
 
-/** The weights so many spreads away from everybody's, within the scheduler's bounds. */
+/** The weights at a distance from the defaults, in multiples of the spread, within the scheduler's bounds. */
 function weightsAt(moves: readonly number[]): number[] {
   const weights = [...default_w]
   for (const [place, { at, spread, isFactor }] of fittedWeights.entries()) {
@@ -62,7 +63,9 @@ function weightsAt(moves: readonly number[]): number[] {
   return clipParameters(weights, 1)
 }
 
-/** One weight after the other, a step up or down where that is better; steps that were good grow, others shrink. */
+/**
+ * Changes one weight after the other up or down where that is better; successful steps grow, others shrink.
+ */
 function search(cost: (moves: readonly number[]) => number): number[] {
   let best: number[] = fittedWeights.map(() => 0)
   let least = cost(best)
@@ -80,7 +83,7 @@ function search(cost: (moves: readonly number[]) => number): number[] {
         least = costs
         return true
       })
-      // The way that was good is tried first the next time.
+      // The successful direction is tried first the next time.
       lengths[place] =
         found === undefined ? length / 2 : Math.sign(found) * Math.min(steps.most, Math.abs(found) * 1.5)
     }
@@ -88,7 +91,7 @@ function search(cost: (moves: readonly number[]) => number): number[] {
   return best
 }
 
-/** How far off these weights were, on average: the mean of −ln(chance given to what happened). */
+/** The log loss of these weights: the mean of −ln(probability predicted for what happened). */
 export function lossOf(
   weights: readonly number[],
   cards: readonly History[],

@@ -1,26 +1,32 @@
 import { dateDiffInDays, type FSRSState } from 'ts-fsrs'
 import type { CardMemory } from '#contract/review.ts'
 
-/** One review, as it is kept. */
+/** One review as stored. */
 export type KeptReview = { cardId: string; rating: number; reviewedAt: Date; before: CardMemory }
 
-/** Of what a review can tell: the parameters are fitted to some, tried on others, and same-day ones tell nothing. */
+/**
+ * The use of a review: parameters are fitted to some reviews and tested on others; several on one day are not
+ * used.
+ */
 type Part = 'fitted' | 'held' | null
 type Step = { days: number; rating: number; part: Part }
 
-/** The reviews of one card in order, and what was known of it before the first of them. */
+/** The reviews of one card in order, and the memory before the first of them. */
 export type History = { start: FSRSState | null; steps: Step[] }
 
 export type Histories = { cards: History[]; fitted: number; held: number }
 
-/** Parameters are fitted to the first reviews and tried on the rest, which come later: they foretell, as in life. */
+/**
+ * Parameters are fitted to the first reviews and tested on the later rest, because they must predict the
+ * future.
+ */
 const fittedShare = 0.8
-/** The scheduler's days change at midnight, universal time; ten minutes across it are no day. */
+/** The scheduler's days change at midnight UTC; ten minutes across midnight are no day. */
 const leastDaysApart = 0.5
 
 const dayMs = 86_400_000
 
-/** Reviews in the order of time, card by card. */
+/** Groups reviews by card in the order of time. */
 export function historiesOf(reviews: readonly KeptReview[]): Histories {
   const inOrder = reviews.map(stepOf).toSorted((one, other) => one.at - other.at)
   const counted = inOrder.filter(({ counts }) => counts).length
@@ -40,7 +46,7 @@ export function historiesOf(reviews: readonly KeptReview[]): Histories {
 function stepOf({ cardId, rating, reviewedAt, before }: KeptReview) {
   const at = reviewedAt.getTime()
   const last = before.lastReviewAt === null ? Number.NaN : Date.parse(before.lastReviewAt)
-  // A card whose memory cannot be read begins anew, as the scheduler would have it.
+  // A card with an invalid memory starts as a new card, as the scheduler treats it.
   const isKnown = before.stability >= 0.001 && before.difficulty >= 1 && last <= at
   const start = isKnown ? { stability: before.stability, difficulty: before.difficulty } : null
   const days = isKnown ? dateDiffInDays(new Date(last), reviewedAt) : 0

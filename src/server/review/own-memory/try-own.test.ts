@@ -27,14 +27,14 @@ const longAgo = simulateReviews({ cards: 150, days: 120, truth: forgetful, until
 const tryOwnParameters = (fitting = fitElsewhere) => ownParameterRounds(app.services.db, { fitting })()
 
 async function learnerWith(reviews: typeof longAgo): Promise<TestLearner> {
-  // Nobody of an earlier test is tried with them.
+  // Learners of earlier tests must not be in the round.
   await app.database.pool.query('delete from card_reviews')
   const ada = await app.learner()
   await keepReviews(app.database.pool, ada.id, afresh(reviews))
   return ada
 }
 
-/** The same reviews on cards of their own. */
+/** The same reviews on new cards. */
 function afresh(reviews: typeof longAgo) {
   const ids = new Map(reviews.map(({ cardId }) => [cardId, crypto.randomUUID() as string]))
   return reviews.map((review) => ({ ...review, cardId: ids.get(review.cardId) ?? '' }))

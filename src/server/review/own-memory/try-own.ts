@@ -8,21 +8,21 @@ import { fitElsewhere } from './fit-elsewhere.ts'
 import type { Fitted } from './fit-parameters.ts'
 import { type Histories, historiesOf } from './histories.ts'
 
-/** After a try, so many more reviews must come before the next. */
+/** The number of new reviews that a learner needs between two tries. */
 const againAfter = 200
-/** Only the newest count. */
+/** Only this many of the newest reviews are used. */
 const mostReviews = 10_000
-/** With fewer reviews held back a better figure is luck. */
+/** With fewer reviews held back, a better figure may be luck. */
 const leastHeld = 30
-/** Learners in one round. */
+/** The maximum number of learners in one round. */
 const mostLearners = 3
-/** After a try that failed: an hour, then twice as long each time, a week at most. */
+/** After a failed try the next waits an hour, then twice as long each time, at most a week. */
 const firstWaitMs = 3_600_000
 const longestWaitMs = 7 * 24 * firstWaitMs
 
 type Fit = (histories: Histories) => Promise<Fitted>
 
-/** Whether there is enough that was not tried: a look at no more reviews than it takes to know. */
+/** Whether the learner has enough new reviews; the statement reads no more reviews than needed to decide. */
 const isDue = sql`
   (${reviewSettings.usesOwnParameters} is not false) and exists (
     select from ${cardReviews}
@@ -34,9 +34,9 @@ const isDue = sql`
   )`
 
 /**
- * Gives the rounds in which own parameters are tried: each time for a few learners who have enough reviews, those who wait
- * longest first. Several processes may do this at the same time: each learner's are tried once. Whose try failed waits,
- * longer each time, and takes nobody's place meanwhile; that is known to this process alone.
+ * Creates the rounds that try own parameters: each for a few learners with enough reviews, those who wait
+ * longest first. Several processes may do this at the same time; each learner is tried once. A learner whose
+ * try failed waits longer each time and blocks no other; only this process knows of the failure.
  */
 export function ownParameterRounds(
   db: Database,
@@ -83,7 +83,7 @@ async function isStillDue(db: Database, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All that comes of it is kept by one statement at the end: whatever ends it before leaves everything as it was. */
+/** One statement at the end stores the result, so an interruption before it changes nothing. */
 async function tryFor(db: Database, userId: string, fitting: Fit): Promise<true> {
   const triedAt = new Date()
   const reviews = await db

@@ -3,7 +3,7 @@ import { answerJob } from '#server/platform/files/limited-child.ts'
 import { fitParameters } from './fit-parameters.ts'
 import type { Histories } from './histories.ts'
 
-/** A process of its own that steps aside for everything else on the machine. */
+/** The lowest priority, so that everything else on the machine comes first. */
 const lowest = 19
 
 answerJob(async (histories) => {

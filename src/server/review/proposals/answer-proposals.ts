@@ -9,8 +9,8 @@ import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { keepCards } from '#server/review/keep-note.ts'
 
 /**
- * One answer to several proposals: those to keep become cards with the learner's words, the others are remembered as
- * dropped. What was answered before stays as it is, so that sending it again changes nothing.
+ * Answers several proposals at once: those to keep become cards with the learner's words, the others are
+ * recorded as dropped. Idempotent: earlier answers stay.
  */
 export const answerProposals = (
   db: Database,

@@ -6,7 +6,10 @@ import { showFitting } from '#server/platform/database/keyset.ts'
 import { present } from '#server/platform/http/present.ts'
 import { placeColumns, placeOf, withPlaces } from '#server/review/card-place.ts'
 
-/** The cards that wait for a yes or no, oldest first, so many as can be answered at once and an answer carries: of one lesson, or all. */
+/**
+ * The proposed cards that wait for an answer, oldest first, of one lesson or all; as many as can be answered
+ * at once and fit into an answer.
+ */
 export async function readProposals(
   db: Connection,
   learnerId: string,
@@ -38,7 +41,10 @@ export async function readProposals(
   return showFitting(rows, (row) => present(proposedCardSchema, { ...row, place: placeOf(row) }))
 }
 
-/** What a lesson proposed, whatever became of it; a card that a learner made there of its text has no such source. */
+/**
+ * The proposals of a lesson in any state; a card that the learner made from the lesson's text has no such
+ * source.
+ */
 const ofLesson = (unitId: string): SQL | undefined =>
   and(eq(cardNotes.unitId, unitId), eq(cardNotes.origin, 'lesson'), isNotNull(cardNotes.source))
 

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const today = async (learner: TestLearner): Promise<Today> =>
   (await learner.client.get('/api/today?zone=Europe/Berlin')).json() as Promise<Today>
 
-/** Cards of one learner, all of notes of their own. */
+/** Cards of one learner, each of a separate note. */
 async function makeCards(
   learner: TestLearner,
   count: number,

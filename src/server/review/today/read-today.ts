@@ -11,10 +11,10 @@ import { findCarryOver, isOpen } from '#server/review/carry/carry-overs.ts'
 import { countDue } from '#server/review/count-due.ts'
 import { readReviewSettings } from '#server/review/memory/read-settings.ts'
 
-/** A reflection that nobody read within so many days is left in peace. */
+/** A reflection that was not read within this number of days is no longer proposed. */
 const readWithinDays = 7
 
-/** What a learner could go on with now. */
+/** What the learner can continue with now. */
 export async function readToday(db: Connection, learnerId: string, zone: string): Promise<Today> {
   const at = new Date()
   const day = reviewDay(at, zone)
@@ -38,7 +38,7 @@ export async function readToday(db: Connection, learnerId: string, zone: string)
   }
 }
 
-/** The current lesson of the course that was begun and used last. */
+/** The current lesson of the most recently used course that was begun. */
 async function findLesson(db: Connection, learnerId: string): Promise<Today['lesson']> {
   const [row] = await db
     .select({
@@ -59,7 +59,7 @@ async function findLesson(db: Connection, learnerId: string): Promise<Today['les
   return { ...lesson, number: position + 1 }
 }
 
-/** The newest reflection that may be read for the next lesson and was not, or was edited since. */
+/** The newest reflection that may be read for the next lesson and was not read, or was edited since. */
 async function findUnread(db: Connection, learnerId: string, day: CalendarDate): Promise<string | null> {
   const [row] = await db
     .select({ date: reflections.date })
