@@ -19,22 +19,25 @@ const prompt = definePrompt({
 
 const longestDescription = 2000
 
-/** A question about a video, with who asks it and the course that the video belongs to, if any. */
+/** A question about a video, with its learner and the video's course, if any. */
 export type VideoChat = {
   question: LibrarianQuestion
-  /** What is told of the transcript for this question. */
+  /** The part of the transcript that the model gets for this question. */
   told: string
   learner: LearnerBrief
   course: CourseFacts | null
-  /** What of that course is shaky, in words. */
+  /** The learner's weak concepts of that course, in words. */
   knowledge: string
 }
 
-/** A short transcript is told whole, of a long one what matters for the question. */
+/** A short transcript is sent whole; of a long one only the lines that matter for the question. */
 export const toldTranscript = (question: LibrarianQuestion): string =>
   written(chooseLines(question.transcript, question))
 
-/** What changes from question to question comes with the question: where the video stands, and parts of a long transcript. */
+/**
+ * Whatever changes between questions is sent with the question: the position in the video, and parts of a
+ * long transcript.
+ */
 export function aboutVideoPrompt(
   { question, told, learner, course, knowledge }: VideoChat,
   history: readonly ChatTurn[],
@@ -62,7 +65,7 @@ export function aboutVideoPrompt(
   }
 }
 
-/** A line each, with its time where it has one; a gap says so. */
+/** One line each, with its time where it has one; gaps are marked. */
 function written(spoken: readonly Spoken[]): string {
   return spoken
     .map(({ text, startSeconds, index }, at) => {

@@ -9,8 +9,8 @@ import { keepTranscriptJson } from './transcripts/keep-transcript.ts'
 import type { SpokenLines } from './transcripts/spoken-in.ts'
 
 /**
- * The videos that come with a course, for a course that is known to be the learner's. The first is listed first. What is
- * said in them comes in their order.
+ * Adds the videos that come with a course, which must belong to the learner. The first video is listed first.
+ * `spoken` yields their transcripts in the same order.
  */
 export async function addCourseVideos(
   tx: Transaction,

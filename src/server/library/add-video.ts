@@ -15,7 +15,7 @@ import { readTranscriptApart } from './transcripts/read-transcript-apart.ts'
 
 const added = ['videos', 'transcriptBytes'] as const
 
-/** Address and picture are built anew from the id: what a learner pasted around it is not kept. */
+/** Address and picture are built from the id, so nothing else that a learner pasted is stored. */
 export async function addVideo(
   db: Database,
   learnerId: string,

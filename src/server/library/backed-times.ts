@@ -1,11 +1,11 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { finelyWrittenTime, secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 
-/** The times a reply may name: those at which a line begins, and those that are spoken of in it. */
+/** The times that a reply may name: the start of a line, or a time that is spoken in it. */
 export type BackedTimes = {
   isStart: (seconds: number) => boolean
   isSpoken: (time: string) => boolean
-  /** The one moment a reply points at; none where it names several or none. */
+  /** The one time to which a reply points; null where it names several or none. */
   only: (reply: string) => number | null
 }
 
@@ -31,7 +31,7 @@ export function backedTimes(transcript: readonly TranscriptLine[]): BackedTimes 
 const time = finelyWrittenTime().source
 const lead = String.raw`(?<![ \t])[ \t]*(?:\b(?:at|around|from|near|until)[ \t]+)?`
 
-/** A time with what belongs to it: the word before it, the brackets or the marks around it. */
+/** A time with the word before it and its brackets or marks. */
 const mention = () =>
   // Such as /(?<![ \t])[ \t]*[(\[](?:at[ \t]+)?\d{1,3}:\d\d[)\]]|(?<![ \t])[ \t]*(?:\bat[ \t]+)?\d{1,3}:\d\d/gi
   new RegExp(
@@ -39,14 +39,14 @@ const mention = () =>
     'gi',
   )
 
-/** A text without the times that nothing backs. */
+/** Removes the times that the transcript does not confirm. */
 export const dropUnbacked = (text: string, backed: BackedTimes): string =>
   text.replace(mention(), (whole) => {
     const [match] = whole.matchAll(finelyWrittenTime())
     return match && (backed.isStart(secondsOf(match)) || backed.isSpoken(match[0])) ? whole : ''
   })
 
-/** The same for a text that comes in pieces: held back are the words that could still become part of a time. */
+/** The same for a streamed text: it holds back words that may still become part of a time. */
 export function unbackedDropper(backed: BackedTimes) {
   let pending = ''
   return {
@@ -65,7 +65,7 @@ export function unbackedDropper(backed: BackedTimes) {
   }
 }
 
-/** Before the last two words, and not within a time and what belongs to it. */
+/** The end of the text that may be sent: before the last two words, and not within a time. */
 function safeEnd(text: string): number {
   const end = /(?<!\s)\s+\S+\s+\S*$/.exec(text)?.index ?? 0
   for (const match of text.matchAll(mention())) {

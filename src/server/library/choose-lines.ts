@@ -8,16 +8,22 @@ import {
   transcriptSentences,
 } from '#server/passages/transcript-sentences.ts'
 
-/** How much of a transcript a model is told, in characters: all of a short one, else what matters for the question. */
+/**
+ * The maximum length of a transcript in a prompt, in characters: a short one whole, else the parts that
+ * matter for the question.
+ */
 export const transcriptBounds = { whole: 24_000, near: 6000, relevant: 14_000 } as const
 
-/** Whether a transcript is short enough to be told whole, whatever the question. */
+/** Whether a transcript is short enough to be sent whole for any question. */
 export const isToldWhole = (transcript: readonly TranscriptLine[]): boolean =>
   sizeOf(transcriptSentences(transcript)) <= transcriptBounds.whole
 
 type Question = { message: string; currentTimeSeconds: number }
 
-/** The sentences for a question in the order of the video: those that answer it, and those around the position. */
+/**
+ * The sentences for a question in the order of the video: those that answer it, and those around the
+ * position.
+ */
 export function chooseLines(transcript: readonly TranscriptLine[], question: Question): Spoken[] {
   const spoken = transcriptSentences(transcript)
   if (sizeOf(spoken) <= transcriptBounds.whole) return spoken
@@ -40,7 +46,7 @@ function take(chosen: Set<number>, candidates: Iterable<Spoken>, room: number): 
   }
 }
 
-/** Outwards from where the player stands; a transcript without times has no such place. */
+/** Sentences outwards from the player's position; a transcript without times has no such position. */
 function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
   const here = spoken.findLastIndex(({ startSeconds }) => startSeconds !== null && startSeconds <= now)
   if (here < 0) return
@@ -53,7 +59,7 @@ function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
   }
 }
 
-/** Whoever wants the whole gets a sample of the whole, evenly spread; a question gets what answers it. */
+/** A question about the whole video gets an evenly spread sample; another question gets what answers it. */
 function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken> {
   const request = requestIn(message)
   const wantsWhole = request === 'summary' || request === 'quiz'

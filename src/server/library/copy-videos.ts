@@ -4,7 +4,9 @@ import type { CourseCopy } from '#server/courses/companions.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 
-/** The owner's videos of a course for its copy: with transcript, without watch state, notes or chat. */
+/**
+ * Copies the owner's videos of a course to its copy: with transcripts, without watch state, notes or chat.
+ */
 export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void> {
   const { fromCourseId, fromOwnerId, toCourseId, toOwnerId } = copy
   await tx.insert(videos).select(
@@ -27,14 +29,14 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
         lastWatchedAt: sql<Date | null>`null::timestamptz`.as('last_watched_at'),
         isCompleted: sql<boolean>`false`.as('is_completed'),
         isAiRecommended: videos.isAiRecommended,
-        // It was written for its owner, about what they wished for.
+        // It was written for the owner, about the owner's wish.
         recommendationReason: sql<string | null>`null::text`.as('recommendation_reason'),
         transcriptHash: videos.transcriptHash,
         cameWithCourse: sql<boolean>`true`.as('came_with_course'),
         asksCheckpoints: sql<boolean>`true`.as('asks_checkpoints'),
         searchText: videos.searchText,
         revision: sql<number>`1`.as('revision'),
-        // New for the adder, in the order the owner has them.
+        // New for the learner who copies, in the owner's order.
         createdAt: sql<Date>`now() - row_number() over (order by ${videos.createdAt} desc, ${videos.id})
           * interval '1 microsecond'`.as('created_at'),
       })

@@ -5,7 +5,10 @@ import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { foundVideos } from './queries.ts'
 
-/** How many videos each tab holds, in a call of its own: counting what a search finds takes longer than a page of it. */
+/**
+ * The number of videos in each tab. A separate call, because counting the results of a search takes longer
+ * than reading a page of them.
+ */
 export async function countVideos(
   db: Connection,
   learnerId: string,

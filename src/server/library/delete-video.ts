@@ -4,7 +4,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { ownVideo } from './queries.ts'
 import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
-/** Its sessions and its conversation go along, and its transcript with the last video that has it. */
+/**
+ * Deletes a video with its sessions and its conversation; its transcript is deleted with the last video that
+ * has it.
+ */
 export async function deleteVideo(db: Database, id: string, learnerId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx

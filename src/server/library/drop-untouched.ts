@@ -11,8 +11,8 @@ type Table = typeof videoSessions | typeof messages | typeof checkpointAnswers |
 const has = (table: Table): SQL => sql`exists (select 1 from ${table} where ${table.videoId} = ${videos.id})`
 
 /**
- * Before a course goes: of the videos that came with it those that their learner never watched, wrote about or changed.
- * What they did something with, or added themselves, stays without a course.
+ * Called before a course is deleted: deletes the videos that came with it and that the learner never watched,
+ * wrote about or changed. The other videos, and those the learner added, stay without a course.
  */
 export async function dropUntouchedVideos(
   tx: Transaction,

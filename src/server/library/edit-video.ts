@@ -19,7 +19,7 @@ import { keepTranscript } from './transcripts/keep-transcript.ts'
 import { readTranscriptApart } from './transcripts/read-transcript-apart.ts'
 import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
-/** What of a video goes with its course. */
+/** The columns of a video that its course shares with others. */
 const toOthers = {
   title: videos.title,
   description: videos.description,
@@ -29,7 +29,7 @@ const toOthers = {
   hash: videos.transcriptHash,
 }
 
-/** Before the video's own row, in the order in which the deletion of a course takes the two. */
+/** The course is locked before the video, in the same order as the deletion of a course locks the two. */
 const holdCourseOf = (tx: Transaction, videoId: string, learnerId: string) =>
   tx
     .select({ id: courses.id })
@@ -38,7 +38,7 @@ const holdCourseOf = (tx: Transaction, videoId: string, learnerId: string) =>
     .where(ownVideo(videoId, learnerId))
     .for('key share', { of: courses })
 
-/** What the edit names changes, all of it or none. */
+/** Applies all changes of the edit or none. */
 export async function editVideo(
   db: Database,
   id: string,

@@ -10,8 +10,8 @@ import { moveTo } from './save-progress.ts'
 type Ending = { videoId: string; sessionId: string; learnerId: string; told: EndWatching }
 
 /**
- * Closes a time of watching, and saves where it ended. Told again, or late, it changes nothing that is newer: a browser
- * that was offline repeats itself without harm.
+ * Ends a watching session and stores its last position. Idempotent, and newer values stay, so a browser that
+ * was offline may repeat the request.
  */
 export async function endWatching(
   db: Database,
@@ -38,7 +38,7 @@ export async function endWatching(
       .update(videoSessions)
       .set({
         endedAt,
-        // Nobody watches longer than the time that passed.
+        // The watched time cannot exceed the time that has passed.
         durationWatched: sql`least(${Math.round(told.durationWatched)}, ${elapsed})::int`,
         completionPercentage: watchedPercent(told.playbackPositionSeconds, length),
       })

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { presentVideo } from './present-video.ts'
 import { findVideoRow } from './queries.ts'
 
-/** One video of the learner's with the units of its course. */
+/** One of the learner's videos, with the units of its course. */
 export async function findVideo(db: Connection, id: string, learnerId: string): Promise<VideoDetail> {
   const row = await findVideoRow(db, id, learnerId)
   const { course, ...shown } = presentVideo(row)

@@ -6,8 +6,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 const columns = getTableColumns(videos)
 
 /**
- * Whoever adds videos or changes their words calls this in the same transaction: by it a search finds them. What is said in
- * them is found by their transcripts.
+ * Updates the words by which a search finds videos. Call it in every transaction that adds videos or changes
+ * their text. Transcripts are searched separately.
  */
 export async function keepVideoWords(tx: Connection, which: SQL | undefined): Promise<void> {
   await tx.execute(sql`

@@ -1,4 +1,7 @@
-/** The part we use. The package's own declarations import without extensions, which this project's resolution refuses. */
+/**
+ * The part that is used here. The package's own declarations import without file extensions, which the module
+ * resolution of this project refuses.
+ */
 declare module 'media-captions' {
   export const ParseErrorCode: { BadSignature: number; BadTimestamp: number; BadFormat: number }
   export function parseText(

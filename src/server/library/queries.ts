@@ -16,7 +16,7 @@ const {
   ...shown
 } = getTableColumns(videos)
 
-/** What a list shows of a video; notes and transcript may be long and stay behind. */
+/** The columns that a list of videos needs, without notes and transcripts, which may be long. */
 export const videoColumns = {
   ...shown,
   courseTitle: courses.title,
@@ -30,7 +30,7 @@ export type VideoRow = Omit<
   hasTranscript: boolean
 }
 
-/** The learner's videos of a course and an origin, or of all, that a search finds. */
+/** The learner's videos that match a course, an origin and a search, where given. */
 export const foundVideos = (
   learnerId: string,
   { search, courseId, origin }: Pick<VideoListQuery, 'search' | 'courseId' | 'origin'>,
@@ -42,11 +42,11 @@ export const foundVideos = (
     matchesSearch(videos.searchText, search),
   )
 
-/** A learner's own video; anyone else's is none. */
+/** Matches a video only if it belongs to the learner. */
 export const ownVideo = (id: string, learnerId: string): SQL | undefined =>
   and(eq(videos.id, id), eq(videos.userId, learnerId))
 
-/** Refuses a video that is not the learner's; it stays until the transaction ends. */
+/** Refuses a video that does not belong to the learner, and locks it until the transaction ends. */
 export async function holdVideo(tx: Transaction, id: string, learnerId: string) {
   const [video] = await tx
     .select({ duration: videos.duration, courseId: videos.courseId })

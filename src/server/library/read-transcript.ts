@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 
 const longestLine = 500
 
-/** Captions, timed text or plain text as lines; null where nothing was written. */
+/** Parses captions, timed text or plain text to lines; null for empty input. */
 export async function readTranscript(written: WrittenTranscript | null): Promise<TranscriptLine[] | null> {
   const text = (written?.text ?? '').replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (written === null || text.trim() === '') return null
@@ -44,7 +44,9 @@ async function readCaptions(text: string): Promise<TranscriptLine[]> {
   return inOrder(lines)
 }
 
-/** The library looks at a line with a time once more from each blank of a run: one blank says the same. */
+/**
+ * The library examines a line with a time again for each space of a run, so runs are shortened to one space.
+ */
 const withShortTimes = (text: string): string =>
   text
     .split('\n')
@@ -53,7 +55,7 @@ const withShortTimes = (text: string): string =>
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Without marks of style, voice or place. */
+/** Without marks of style, voice or position. */
 const spokenText = (line: string): string =>
   oneLine(
     line
@@ -68,7 +70,10 @@ const thousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 type Timed = { startSeconds: number; text: string }
 
-/** By time; captions that roll up repeat each line, which then stands once. Lines of one moment become one. */
+/**
+ * Sorts by time. Captions that roll up repeat each line, so repetitions are removed. Lines of the same time
+ * are joined.
+ */
 function inOrder(lines: Timed[]): Timed[] {
   const sorted = lines
     .filter(({ text, startSeconds }) => text !== '' && Number.isFinite(startSeconds))
@@ -93,7 +98,7 @@ function inOrder(lines: Timed[]): Timed[] {
 // Such as /^\s*[[(]?\d{1,3}:\d\d[\])]?[\s:–—-]*(.*)/s
 const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)`, 's')
 
-/** '0:15 Hello', '[00:15] Hello', or the time on a line of its own before its words. */
+/** '0:15 Hello', '[00:15] Hello', or the time on a separate line before its words. */
 function readTimedText(text: string): TranscriptLine[] | null {
   const written = text.split('\n').filter((line) => line.trim() !== '')
   const matches = written.map((line) => timedLine.exec(line))
@@ -113,7 +118,7 @@ function readTimedText(text: string): TranscriptLine[] | null {
 
 const readableLine = 240
 
-/** A line each; what comes as one long paragraph is cut where sentences end. */
+/** One entry for each line; a long paragraph is cut at the ends of sentences. */
 function readPlainText(text: string): TranscriptLine[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []

@@ -38,7 +38,7 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
   }),
   get('/api/video-name', {
     summary: 'What a video is called on YouTube; empty where the site does not say in time',
-    // The video site counts what one server asks: no learner may spend that for all.
+    // The video site limits the requests of this server, so one learner must not use up that limit for all.
     limit: { name: 'video-names', hits: 30, seconds: 60 },
     query: videoNameQuerySchema,
     answer: ok('Title and channel', videoNameSchema),

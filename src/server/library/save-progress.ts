@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { present } from '#server/platform/http/present.ts'
 import { holdVideo } from './queries.ts'
 
-/** Where the learner stands now, from the player itself. */
+/** Stores the player's current position. */
 export async function saveProgress(db: Database, id: string, learnerId: string, told: WatchProgress) {
   return db.transaction(async (tx) => {
     const { duration } = await holdVideo(tx, id, learnerId)
@@ -23,11 +23,11 @@ type Move = {
   told: Pick<WatchProgress, 'playbackPositionSeconds' | 'duration'> & {
     channelName?: WatchProgress['channelName']
   }
-  /** When the player stood there; what was saved later stays. */
+  /** The time of this position; a position that was saved later stays. */
   at: SQL
 }
 
-/** Once watched to the end, a video stays completed, also when it is watched again from the start. */
+/** A video that was watched to the end stays completed, also when it is watched again from the start. */
 export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
   const length = told.duration ? Math.round(told.duration) : knownDuration
   const position = length ? Math.min(told.playbackPositionSeconds, length) : told.playbackPositionSeconds
@@ -40,7 +40,7 @@ export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
       duration: length,
       watchProgress: watchedPercent(position, length),
       isCompleted: sql`${videos.isCompleted} or ${isWatched(position, length)}`,
-      // Whoever named the channel by hand knows better than the player.
+      // A channel that the learner named by hand takes precedence over the player's.
       ...(told.channelName && { channelName: sql`coalesce(${videos.channelName}, ${told.channelName})` }),
     })
     .where(and(eq(videos.id, id), or(isNull(videos.lastWatchedAt), lte(videos.lastWatchedAt, at))))

@@ -7,7 +7,10 @@ import { holdVideo } from './queries.ts'
 
 type Opening = { videoId: string; learnerId: string; startedSecondsAgo: number; key?: string | undefined }
 
-/** A time of watching begins. With a key, opening again after a lost answer gives the session opened before. */
+/**
+ * Starts a watching session. Idempotent by key: after a lost answer, a repeated request returns the same
+ * session.
+ */
 export async function startWatching(db: Database, { videoId, learnerId, startedSecondsAgo, key }: Opening) {
   const id = key === undefined ? randomUUID() : keyedId(learnerId, videoId, key)
   return db.transaction(async (tx) => {

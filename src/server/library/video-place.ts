@@ -14,7 +14,10 @@ import { aboutVideoPrompt, toldTranscript } from './about-video.prompt.ts'
 import { type BackedTimes, backedTimes, unbackedDropper } from './backed-times.ts'
 import { findVideoRow, ownVideo } from './queries.ts'
 
-/** A video of the learner's own: the Librarian knows its transcript, and names no time that it does not back. */
+/**
+ * The chat about a learner's own video: the Librarian gets its transcript and may name only times that it
+ * confirms.
+ */
 export const videoPlace: VideoPlace = {
   open: async ({ db, guides }, caller, { videoId, message, currentTime }) => {
     const { title, description, channelName } = videos
@@ -53,7 +56,7 @@ export const videoPlace: VideoPlace = {
           course === null || guides.model === null
             ? ''
             : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
-        // Without a model nobody is told it.
+        // Without a model the transcript is not needed.
         const told = guides.model === null ? '' : toldTranscript(question)
         const ask = (caution?: string, rejected?: AbortSignal) =>
           guides.text(untilRejected(caller, rejected), {

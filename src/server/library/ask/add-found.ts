@@ -15,7 +15,7 @@ import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findRun } from '#server/runs/queries.ts'
 import { findPublicVideo } from './find-videos.ts'
 
-/** What a run of the Librarian's found, as it is kept. */
+/** The stored finds of a Librarian's run. */
 async function readFound(db: Connection, userId: string, runId: string): Promise<FoundItem[]> {
   const run = await findRun(db, userId, runId)
   if (run.kind !== 'ask_librarian') throw new AppError('not_found')
@@ -26,8 +26,8 @@ async function readFound(db: Connection, userId: string, runId: string): Promise
 }
 
 /**
- * Adds what a run found to the learner's library: a video that a public course here has now, or a work that its catalogue
- * confirmed, as that says it is. Nothing else can be added, whatever the run was told. Added twice it stands there once.
+ * Adds a find of a run to the learner's library: a video that a public course has now, or a work as its
+ * catalogue describes it. Nothing else can be added, whatever the model said. Idempotent.
  */
 export async function addFound(
   db: Database,
@@ -39,7 +39,7 @@ export async function addFound(
   const item = (await readFound(db, userId, runId)).find((one) => one.number === number)
   if (item === undefined) throw new AppError('not_found')
   return db.transaction(async (tx) => {
-    // Two who add the same at once wait for one another here.
+    // Two requests that add the same find at once run one after the other from here.
     await holdSpace(tx, userId)
     const kinds = ['videos', 'transcriptBytes'] as const
     const before = await measureSpace(tx, userId, kinds)
@@ -92,7 +92,7 @@ async function addChecked(tx: Transaction, userId: string, item: Found<'checked'
       reason: reasonOf(item),
       courseId: await ownCourse(tx, userId, item),
     })
-    // The row that is there is told as well.
+    // An update that changes nothing also returns the existing row.
     .onConflictDoUpdate({
       target: [works.userId, works.catalogue, works.catalogueId],
       set: { catalogueId: sql`excluded.catalogue_id` },
@@ -142,13 +142,13 @@ async function addVideoRow(
   return row.id
 }
 
-/** Why it was recommended, with what it serves. */
+/** Why it was recommended, and the concept that it serves. */
 function reasonOf({ reason, serves }: FoundItem): string {
   if (serves === null || reason.toLowerCase().includes(serves.label.toLowerCase())) return reason
   return `${reason} For: ${serves.label}`.trim()
 }
 
-/** The course that it serves, while that is there. */
+/** The course that it serves, if it still exists. */
 async function ownCourse(tx: Transaction, userId: string, { serves }: FoundItem): Promise<string | null> {
   if (serves === null) return null
   const [course] = await tx
@@ -159,7 +159,7 @@ async function ownCourse(tx: Transaction, userId: string, { serves }: FoundItem)
   return course?.id ?? null
 }
 
-/** What of a run's finds stands in the learner's library now. */
+/** The finds of a run that the learner's library contains now. */
 export async function listAdded(db: Connection, userId: string, runId: string): Promise<AddedFound[]> {
   const found = await readFound(db, userId, runId)
   const videoIds = found.flatMap((item) => videoIdOf(item) ?? [])

@@ -86,7 +86,7 @@ describe('without a model', () => {
       const later = await ask(ada.client, { wish: `spring tide ${visibility}` })
       expect(itemsOf(later).filter(({ type }) => type === 'video')).toEqual([])
     }
-    // Nor of one that the operator took off the list.
+    // Nor of a course that the operator took off the list.
     await query("update courses set visibility = 'public', unlisted_at = now() where owner_id = $1", [
       owner.id,
     ])

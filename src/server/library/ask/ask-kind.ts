@@ -26,7 +26,7 @@ const mostVideos = 10
 
 const step = (name: AskStep): RunEvent => ({ event: 'step', data: { step: name } })
 
-/** What somebody is looking for: in what is here, and in catalogues. */
+/** The Librarian's run: searches in the library, in public courses and in catalogues. */
 export const askKind = runKind<AskLibrarian>({
   name: 'ask_librarian',
   request: askLibrarianSchema,
@@ -63,7 +63,7 @@ export const askKind = runKind<AskLibrarian>({
   },
 })
 
-/** The items in the order they are told. What is not as agreed is told to nobody. */
+/** Numbers the items in the order in which they are sent, and validates each before it is sent. */
 function numbering(): (item: NewItem) => RunEvent {
   let last = 0
   return (item) => {
@@ -73,7 +73,7 @@ function numbering(): (item: NewItem) => RunEvent {
   }
 }
 
-/** Without a model nobody can name a work: there are words to search for. */
+/** Without a model no work can be named, so the learner gets words to search for. */
 function searchOnly(wish: string, list: readonly Servable[]): NewItem[] {
   const serves = servedBy(wish, list)
   const words = wordsToSearch(wish, serves)

@@ -8,11 +8,11 @@ import type { FoundDocument } from './find-documents.ts'
 import type { FoundVideo } from './find-videos.ts'
 import { asServed, type Servable } from './served-concepts.ts'
 
-/** What is here already and may be named. */
+/** An item of this server that may be recommended. */
 export type Candidate = { type: 'video'; found: FoundVideo } | { type: 'document'; found: FoundDocument }
 
 type Why = { serves: Servable | null; reason: string }
-/** What was chosen: of what is here, and works of which nobody knows yet whether they exist. */
+/** The choice: items of this server, and named works that no catalogue has confirmed yet. */
 export type Choice = {
   picks: (Why & { candidate: Candidate })[]
   works: (Why & { work: ProposedWork })[]
@@ -21,7 +21,7 @@ export type Choice = {
 type Unnumbered<Item> = Item extends unknown ? Omit<Item, 'number'> : never
 export type NewItem = Unnumbered<FoundItem>
 
-/** What is here, as the learner is told of it. */
+/** An item of this server in the form for the learner. */
 export function asItem({ candidate, serves, reason }: Choice['picks'][number]): NewItem {
   const common = { serves: serves && asServed(serves), reason }
   if (candidate.type === 'video') {
@@ -32,10 +32,13 @@ export function asItem({ candidate, serves, reason }: Choice['picks'][number]): 
   return { type: 'document', ...common, sourceId, title, kind, isPage, label, section, start, end }
 }
 
-/** Also one without “https://” before it. Of words with a dot “Node.js” is none: there is no such domain. */
+/** Also an address without “https://” before it. “Node.js” is not an address: there is no such domain. */
 const address = /\p{L}[\p{N}+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?!js\b)\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
 
-/** A model's reason as plain words; none where it names an address, or the title of a work that it named elsewhere. */
+/**
+ * A model's reason as plain text; empty where it contains an address, or the title of another work that the
+ * model named.
+ */
 export function plainReason(said: string, titles: readonly string[]): string {
   const text = oneLine(cleanHeading(said))
   const lower = text.toLowerCase()
@@ -43,7 +46,7 @@ export function plainReason(said: string, titles: readonly string[]): string {
   return isTitled || address.test(said) || address.test(text) ? '' : clip(text, askLimits.reason)
 }
 
-/** A minute that is named must be the one that was found. */
+/** Accepts a reason only if every time in it is the time that was found. */
 export const withoutUnknownTimes = (reason: string, startSeconds: number | null): string =>
   [...reason.matchAll(writtenTime())].every((time) => secondsOf(time) === Math.floor(startSeconds ?? -1))
     ? reason

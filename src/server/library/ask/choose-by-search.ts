@@ -7,7 +7,7 @@ import { namedIn, type Servable, servedBy } from './served-concepts.ts'
 
 const most = { videos: 5, documents: 4 } as const
 
-/** Without a model: what the search over text found, and why it did. */
+/** The choice without a model: the results of the text search, with the reason. */
 export function chooseBySearch(
   wish: string,
   candidates: readonly Candidate[],
@@ -42,7 +42,7 @@ function reasonFor(wish: string, candidate: Candidate): string {
   return `Its transcript mentions ${shared}${at}.`
 }
 
-/** The words of a wish that a text says too, as they were wished; related ones count as what was asked for. */
+/** The words of a wish that a text also contains, as the learner wrote them; related words count as well. */
 function sharedWords(wish: string, text: string): string {
   const language = languageOf(wish)
   const asked = contentWords(wish)
@@ -59,7 +59,7 @@ const quoted = (word: string) => `“${word}”`
 
 const contentWords = (text: string) => questionWords(text, languageOf(text)).filter(({ general }) => !general)
 
-/** Words to search for elsewhere: what was wished and what it serves, none of anybody's inventing. */
+/** Words to search for elsewhere: only the learner's own words and the name of what they serve. */
 export function wordsToSearch(wish: string, serves: Servable | null): string[] {
   const words = [...(serves === null ? [] : [serves.label]), ...contentWords(wish).map(({ text }) => text)]
   const label = serves?.label.toLowerCase() ?? ''

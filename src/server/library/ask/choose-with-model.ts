@@ -25,8 +25,8 @@ const itemSchema = z.object({
 type Told = z.infer<typeof itemSchema>
 
 /**
- * A model chooses among what is here and names works to look up. What counts is a number of the lists it was given; of works
- * nothing counts before a catalogue has said so.
+ * A model chooses among the items of this server and names works to look up. Only numbers of the lists that
+ * it received count; a work counts only after a catalogue confirmed it.
  */
 export async function chooseWithModel(guides: Guides, caller: Caller, asked: Asked): Promise<Choice> {
   const events = guides.list(caller, {
@@ -58,7 +58,7 @@ function checked(items: readonly Told[], { candidates, list }: Asked): Choice {
   const choice: Choice = { picks: [], works: [] }
   for (const { concept, reason, candidate: number, work } of items) {
     const serves = list[concept - 1] ?? null
-    // What serves nothing of the list is left out; a learner without a course has no list.
+    // An item that serves nothing of the list is dropped; a learner without a course has no list.
     if (serves === null && list.length > 0) continue
     const candidate = candidates[(number ?? 0) - 1]
     if (candidate !== undefined && number && !taken.has(number)) {

@@ -10,7 +10,7 @@ import { describeLearner } from '#server/profile/describe-learner.ts'
 import type { Candidate } from './choice.ts'
 import type { Servable } from './served-concepts.ts'
 
-/** What is told, in characters. */
+/** The maximum lengths in the prompt, in characters. */
 const budgets = { concept: 200, concepts: 10_000, candidate: 500, title: 160 } as const
 
 const answer = z.object({
@@ -62,7 +62,7 @@ export const choosePrompt = ({ wish, candidates, list, learner, course }: Asked)
 
 const numbered = (line: string, at: number) => `${at + 1}. ${line}`
 
-/** Cut from the end, where what was used long ago stands. */
+/** Cut at the end, where the concepts that were not used for longest are. */
 function toldConcepts(list: readonly Servable[]): string[] {
   let room: number = budgets.concepts
   return list

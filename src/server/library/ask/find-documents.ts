@@ -9,7 +9,7 @@ export type FoundDocument = FoundPassage & { kind: SourceKind | null }
 
 const most = { read: 12, ofDocument: 2, shown: 6 } as const
 
-/** The best passages of the learner's own documents for a wish, two of a document at most. */
+/** The best passages of the learner's own documents for a wish, at most two of a document. */
 export async function findDocuments(db: Connection, userId: string, wish: string): Promise<FoundDocument[]> {
   const found = await findSourcePassages(db, userId, { words: wish }, most.read)
   const counts = new Map<string, number>()

@@ -11,19 +11,19 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { searchedWords, stemOf } from '#server/search/searched-words.ts'
 import { videosHolding } from '#server/search/videos-holding.ts'
 
-/** Where in a video something stands that fits. */
+/** The place in a video that matches. */
 type VideoMatch = { where: 'title' | 'description' | 'transcript'; text: string; startSeconds: number | null }
 
 export type FoundVideo = {
   videoId: string
-  /** Where it stands in the learner's own library. */
+  /** The id of the video in the learner's own library, if it is there. */
   ownId: string | null
   title: string
   channelName: string
   durationSeconds: number | null
   courses: number
   place: VideoMatch
-  /** How much of the wish it covers there, 0 to 1. */
+  /** The share of the wish that this place covers, 0 to 1. */
   coverage: number
 }
 
@@ -37,15 +37,18 @@ type Row = {
   transcript: TranscriptLine[] | null
 }
 
-/** So many are looked into: own ones, those of others, and of these so many with what they say; of each so many lines. */
+/**
+ * The limits: videos that are examined, the learner's own and others, others whose transcripts are read, and
+ * lines of each transcript.
+ */
 const most = { looked: 200, own: 8, ofOthers: 12, listenedTo: 3, lines: 2000 } as const
 const longestDescription = 1500
-/** As the search over everything has it. */
+/** The same as in the search over everything. */
 const mostWords = 8
 
 /**
- * A course that is listed for everybody, with the videos that its owner put into it. A copy is its owner's own, and nobody
- * finds it by searching. Notes and watching are nobody else's.
+ * The videos of courses that are listed for everybody, added by the course's owner. Copies of a course are
+ * private and are not searched. Notes and watching are never read.
  */
 const inListedCourse = sql`join ${courses} as course on course.id = video.course_id
   and course.owner_id = video.user_id and course.visibility = 'public' and course.fork_level = 0
@@ -56,7 +59,7 @@ const shown = sql`video.id, video.video_id as "videoId", video.title, video.desc
 const said = sql`(select jsonb_path_query_array(${transcripts.lines}, ${`$[0 to ${most.lines - 1}]`}::jsonpath)
   from ${transcripts} where ${transcripts.hash} = video.transcript_hash)`
 
-/** Videos that fit a wish, of the learner's own and of listed courses, best first and each once. */
+/** Finds videos for a wish among the learner's own and those of listed courses, best first, each once. */
 export async function findVideos(db: Connection, userId: string, wish: string): Promise<FoundVideo[]> {
   const asked = questionWords(wish, languageOf(wish)).filter(({ general }) => !general)
   const typed = asked.map(({ text }) => text).join(' ')
@@ -88,10 +91,13 @@ export async function findVideos(db: Connection, userId: string, wish: string): 
 const onceEach = (rows: readonly Row[]): Row[] =>
   rows.filter(({ videoId }, at) => rows.findIndex((row) => row.videoId === videoId) === at)
 
-/** A word with what its forms begin with: as it was typed, and without accents. The column is lower-cased and no more. */
+/**
+ * A word with the beginnings of its forms: as typed, and without accents. The searched column is only
+ * lower-cased.
+ */
 type Sought = { starts: string[]; isSpaceless: boolean }
 
-/** Letters and digits alone, which mean nothing else in a pattern. */
+/** Only letters and digits, which have no special meaning in a pattern. */
 function soughtWords(asked: string): Sought[] {
   const tokens = asked.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return tokens.slice(0, mostWords).flatMap((typed) => {
@@ -103,9 +109,9 @@ function soughtWords(asked: string): Sought[] {
   })
 }
 
-/** How many of the words stand in the title or the description. */
+/** How many of the words the title or the description contains. */
 function fitOf(sought: readonly Sought[]): SQL {
-  // Title and description are kept in one text, with a capital between them.
+  // Title and description are stored as one text, with a capital letter between them.
   const patterns = sought.map(
     ({ starts, isSpaceless }) => `${isSpaceless ? '' : '(\\m|A)'}(${starts.join('|')})`,
   )
@@ -113,8 +119,9 @@ function fitOf(sought: readonly Sought[]): SQL {
 }
 
 /**
- * Videos of listed courses, by title and description; what they say is read of the best alone, so that nobody's long
- * transcripts make everybody wait. Of a video that several have, the one that fits best and has a transcript.
+ * Videos of listed courses, matched by title and description. Only the transcripts of the best are read, so
+ * that long transcripts do not slow down the search for everybody. Of a video that several courses have, the
+ * row that matches best and has a transcript.
  */
 async function findListed(
   db: Connection,
@@ -147,7 +154,7 @@ async function read(db: Connection, query: SQL): Promise<Row[]> {
   return (await db.execute<Row>(query)).rows
 }
 
-/** How many public courses have each of them. */
+/** How many public courses have each video. */
 async function countCourses(db: Connection, rows: readonly Row[]): Promise<Map<string, number>> {
   const ids = rows.map(({ videoId }) => videoId)
   const { rows: counted } = await db.execute<{ videoId: string; courses: number }>(sql`
@@ -157,7 +164,10 @@ async function countCourses(db: Connection, rows: readonly Row[]): Promise<Map<s
   return new Map(counted.map(({ videoId, courses: count }) => [videoId, count]))
 }
 
-/** By the one search over text, all together, so that what they say can be compared: each is as good as its best place. */
+/**
+ * Ranks all videos together by the shared text search, so that transcripts are comparable: each video scores
+ * as much as its best place.
+ */
 function rank(wish: string, rows: readonly Row[]) {
   const passages = rows.flatMap((row) => {
     const title = oneLine(innerTitle(row.title))
@@ -189,12 +199,12 @@ function rank(wish: string, rows: readonly Row[]) {
 
 const placed = (where: VideoMatch['where'], text: string): VideoMatch => ({ where, text, startSeconds: null })
 
-/** Of those that have a video, so many are looked at for the title that was shown. */
+/** The maximum number of owners whose row of a video is compared with the title that was shown. */
 const mostOwners = 50
 
 type PublicVideo = Omit<Row, 'transcript'> & { transcriptHash: string | null; tags: string[] }
 
-/** A video as a listed course has it now, under the title that the learner was shown; undefined where none has. */
+/** A video of a listed course with the title that the learner saw; undefined where no course has it. */
 export async function findPublicVideo(
   db: Connection,
   { videoId, title }: Pick<FoundVideo, 'videoId' | 'title'>,

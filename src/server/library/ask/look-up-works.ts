@@ -9,8 +9,8 @@ import { asServed } from './served-concepts.ts'
 type Told = { catalogues: CatalogueState } | { item: NewItem }
 
 /**
- * Works as their catalogues have them. One that none confirmed becomes words to search for, of our own making: nothing that
- * was said of it is told.
+ * Looks works up in their catalogues. A work that no catalogue confirms becomes words to search for, which
+ * the server chooses: nothing that the model said about it is sent.
  */
 export async function* lookUpWorks(
   services: Pick<Services, 'db' | 'env'>,

@@ -10,8 +10,8 @@ import { type StandIn, says, startStandIn } from '../../../../tests/model-stand-
 import { addedVideo } from '../../../../tests/videos.ts'
 
 /**
- * A model that says anything and catalogues that answer anything: whatever is asked and added, in the library stands only
- * what a public course here has, or what a catalogue itself gave under a title near to the one it was asked for.
+ * The model and the catalogues answer at random. Whatever is asked and added, the library contains only what
+ * a public course has, or what a catalogue returned under a title similar to the requested one.
  */
 
 let model: StandIn
@@ -117,7 +117,7 @@ it('nothing unverified ever reaches the library', async () => {
       catalogues.answers((response, asked) =>
         answer.isAway ? response.destroy() : response.end(JSON.stringify(told(asked, said, answer))),
       )
-      // An answer of which nothing can be used is a failure; what was told before stays.
+      // An answer without anything usable is an error; items that were sent before stay.
       await ada.client.post('/api/ask-librarian', { wish: `tides and sea ${wishes}` })
       wishes += 1
       const run: ToldRun = await (await ada.client.get('/api/runs?kind=ask_librarian')).json()
@@ -146,7 +146,8 @@ it('nothing unverified ever reaches the library', async () => {
         expect(isHere || (isConfirmed(row) && row.url.endsWith('watch?v=aaaaaaaaaaa'))).toBe(true)
         expect(row.reason).not.toMatch(/evil|9:59/)
       }
-      // Of a work that no catalogue confirmed not even its name is told. A reason is the model's own sentence about another.
+      // Not even the name of a work is sent if no catalogue confirmed it. A reason is the model's own
+      // sentence about another work.
       const shown = JSON.stringify(run.told, (key, value) => (key === 'reason' ? undefined : value))
       if (answer.isAway)
         for (const { title: name } of named) if (name.length > 5) expect(shown).not.toContain(name)

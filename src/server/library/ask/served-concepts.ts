@@ -8,15 +8,15 @@ import { languageOf } from '#server/passages/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** What something can serve, with what is said of it. */
+/** A concept that an item may serve, with its statement. */
 export type Servable = Served & { statement: string; unitId: string | null }
 
-/** Of a learner with many courses, those used last. */
+/** For a learner with many courses, the most recently used ones. */
 const most = 200
 
 /**
- * The closed list of what a found thing may serve: the concepts of the unit, of the course, or of all courses; of a unit that
- * has none yet its title.
+ * The closed list of what an item may serve: the concepts of the unit, of the course, or of all courses; for
+ * a unit without concepts its title.
  */
 export async function readServable(
   db: Connection,
@@ -59,7 +59,7 @@ export async function readServable(
   }))
 }
 
-/** Refuses a course or unit that is not the learner’s. */
+/** Refuses a course or unit that does not belong to the learner. */
 export async function requireOwnPlace(
   db: Connection,
   userId: string,
@@ -82,7 +82,7 @@ export async function requireOwnPlace(
   }
 }
 
-/** Without a model: what a wish is about, or null where nothing of the list says it. */
+/** Without a model: the concept that a wish is about, or null. */
 export function servedBy(wish: string, list: readonly Servable[]): Servable | null {
   const [best] = findPassages(
     wish,
@@ -92,11 +92,11 @@ export function servedBy(wish: string, list: readonly Servable[]): Servable | nu
   return best !== undefined && best.coverage >= worthALook ? best.source : null
 }
 
-/** The first of the list whose name a text says. */
+/** The first concept of the list whose name a text contains. */
 export function namedIn(text: string, list: readonly Servable[]): Servable | null {
   const passage = [{ text, source: null }]
   const lower = text.toLowerCase()
-  // Whatever form a word has, it begins alike: most of the list is not looked at any closer.
+  // All forms of a word begin alike, so most of the list is skipped by this quick test.
   const mayBeNamed = ({ label }: Servable) =>
     questionWords(label, languageOf(label)).every(({ key }) => lower.includes(key.slice(0, 3)))
   const isNamed = ({ label }: Servable) =>

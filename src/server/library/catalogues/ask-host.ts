@@ -2,21 +2,27 @@ const maxBytes = 256_000
 
 export type Asking = {
   timeoutMs?: number
-  /** Whoever asks may leave. */
+  /** Aborted when the learner leaves. */
   signal?: AbortSignal | undefined
 }
 
-/** `noneAt`: with these a host says that it knows nothing of the kind. Of others they are refusals of whoever asks. */
+/**
+ * `noneAt`: with these status codes a host says that it has no such item. From other hosts they refuse the
+ * request.
+ */
 type AskingHost = Asking & { noneAt?: readonly number[] }
 
 const usualTimeoutMs = 3000
 
-/** A host that said nothing that could be used: not reached, too slow, too much, moved, refused, or no JSON of the kind. */
+/**
+ * A host gave no usable answer: it was not reached, too slow, too large, redirecting, refusing, or its body
+ * was not valid JSON.
+ */
 export class HostAway extends Error {}
 
 /**
- * What a host on our own list answers, as JSON that nobody has looked at yet; null where it knows nothing of the kind. Within
- * a time and a size, and from that host alone: a redirect is no answer.
+ * Requests JSON from a host of the fixed list; null where the host has no such item. The result is not
+ * validated yet. Time and size are limited, and redirects are not followed, so no other host is reached.
  */
 export async function askHost(
   url: URL,
@@ -35,7 +41,7 @@ export async function askHost(
     }
     return JSON.parse(await readBody(response))
   } catch (cause) {
-    // A learner who left is no fault of the host.
+    // If the learner left, the host did not fail.
     signal?.throwIfAborted()
     throw new HostAway(`${url.host} did not answer.`, { cause })
   }
@@ -48,7 +54,7 @@ async function readBody(response: Response): Promise<string> {
   }
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop closes the connection: what is too large is not read to its end.
+  // Leaving the loop closes the connection, so an answer that is too large is not read to its end.
   for await (const chunk of response.body) {
     size += chunk.byteLength
     if (size > maxBytes) throw new Error('Its answer is too large.')

@@ -10,16 +10,17 @@ const oEmbedSchema = z.object({
   title: z.string().trim(),
   author_name: z.string().trim().catch(''),
 })
-/** So it answers for a video that is private, not to be embedded, or not there. */
+/** The status codes for a video that is private, not embeddable, or missing. */
 const noneAt = [400, 401, 403, 404]
 const unnamed: VideoName = { title: '', channelName: '' }
 
-/** `site` is for tests. */
+/** `site` replaces the address in tests. */
 type AskingSite = Asking & { site?: string }
 
 /**
- * Title and channel by YouTube's oEmbed. Only a video's id leaves for a fixed host, so that no address a learner types
- * is ever fetched. Whatever goes wrong, the video has no name and the learner types one.
+ * Asks YouTube's oEmbed for a video's title and channel. Only the id of the video is sent, to a fixed host,
+ * so the server never requests an address that a learner typed. On any error the name is empty and the
+ * learner types one.
  */
 export async function askVideoSite(videoUrl: string, asking: AskingSite = {}): Promise<VideoName> {
   const videoId = videoIdOf(videoUrl)
@@ -31,7 +32,10 @@ export async function askVideoSite(videoUrl: string, asking: AskingSite = {}): P
   }
 }
 
-/** The same for who must know: null where the site has no such video, thrown where it does not answer. */
+/**
+ * The same for callers that need certainty: null where the site has no such video; throws where it does not
+ * answer.
+ */
 export async function nameOnSite(
   videoId: string,
   { site = youtube, ...asking }: AskingSite = {},

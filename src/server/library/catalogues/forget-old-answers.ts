@@ -5,6 +5,6 @@ import { longAgo, sweepOld } from '#server/platform/database/sweep-old.ts'
 
 const keptDays = 30
 
-/** Catalogues grow and are mended: they are asked again after a while. */
+/** Deletes old answers, because catalogues grow and are corrected. */
 export const forgetOldAnswers = (db: Connection): Promise<void> =>
   sweepOld(db, catalogueAnswers, catalogueAnswers.key, lt(catalogueAnswers.askedAt, longAgo(keptDays)))

@@ -11,10 +11,10 @@ import type { CatalogueHosts } from '#server/platform/operations/catalogue-hosts
 import { type Asking, askHost, HostAway } from './ask-host.ts'
 import { nameOnSite } from './ask-video-site.ts'
 
-/** A work as somebody says that it is. */
+/** A work as a model named it. */
 export type NamedWork = { title: string; authors: readonly string[]; address: string }
 
-/** What a catalogue has that may be it, best first. */
+/** The works of a catalogue that may be it, best first. */
 type Ask = (hosts: CatalogueHosts, work: NamedWork, asking: Asking) => Promise<CatalogueAnswer[]>
 
 const looked = '5'
@@ -29,7 +29,7 @@ const bookSchema = z.object({
 })
 
 const paperSchema = z.object({
-  // Without what a database cannot keep, nor a reader see.
+  // Without characters that the database cannot store or a reader cannot see.
   DOI: z.string().regex(/^10\.\d{4,9}\/[^\s\p{C}"<>\\^`{}|#?%]{1,180}$/u),
   title: z.array(z.string()).catch([]),
   author: z.array(z.object({ given: z.string().catch(''), family: z.string().catch('') })).catch([]),
@@ -61,8 +61,8 @@ const asAnswer = (work: CatalogueAnswer): CatalogueAnswer[] => {
 }
 
 /**
- * The entries of the list that a host gives. One that is not as it should be is none; the others count. An answer without
- * a list says nothing of what is there.
+ * Validates the entries of a host's list and skips invalid ones. An answer without a list says nothing about
+ * what exists.
  */
 async function askForList<Entry extends z.ZodType>(
   question: URL,
@@ -133,7 +133,7 @@ const askYouTube: Ask = async ({ youtube }, { address }, asking) => {
   })
 }
 
-/** Who is asked for what. */
+/** The function for each catalogue. */
 export const askCatalogue: Record<Catalogue, Ask> = {
   open_library: askOpenLibrary,
   crossref: askCrossref,

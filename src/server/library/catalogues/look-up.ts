@@ -18,12 +18,13 @@ const catalogueOf: Record<SearchKind, Catalogue> = {
   video: 'youtube',
 }
 
-/** A work that its catalogue knows, by the key under which the answer is kept. */
+/** A work that its catalogue confirmed, with the key under which the answer is cached. */
 export type CheckedWork = { catalogue: Catalogue; key: string; work: CatalogueAnswer }
 
 /**
- * Looks a work up in the catalogue for its kind: it is there only where the catalogue has one of nearly the same title. Null
- * where it has none; 'away' where it could not be asked. Asked once for all: the answer is kept.
+ * Looks a work up in the catalogue for its kind. It exists only if the catalogue has a work with nearly the
+ * same title. Null where it has none; 'away' where the catalogue did not answer. Answers are cached for all
+ * learners.
  */
 export async function lookUpWork(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -46,20 +47,20 @@ export async function lookUpWork(
   }
 }
 
-/** A channel is no author whom anybody would name exactly. */
+/** A channel is not an author whose name is given exactly. */
 const isIt = ({ kind, title, authors }: ProposedWork, found: CatalogueAnswer): boolean =>
   isNearTitle(title, found.title) && (kind === 'video' || sharesAuthor(authors, found.authors))
 
-/** What was asked, and of whom: the same question has the same answer whoever asks it. */
+/** The cache key: the catalogue and the question. It does not contain the learner. */
 function keyOf(catalogue: Catalogue, { title, authors, address }: NamedWork): string {
   const words = [title, ...(catalogue === 'youtube' ? [] : authors)]
   const asked = words.map((each) => each.toLowerCase().replace(/\s+/g, ' ').trim())
-  // Two videos may differ by a capital letter of their ids alone.
+  // The ids of two videos may differ only in case.
   const plain = JSON.stringify([...asked, ...(catalogue === 'youtube' ? [videoIdOf(address)] : [])])
   return `${catalogue}:${createHash('sha256').update(plain).digest('hex')}`
 }
 
-/** What was kept under a key; undefined where nothing was, null where the catalogue knows no such work. */
+/** The cached answer: undefined where there is none, null where the catalogue has no such work. */
 export async function readAnswer(db: Connection, key: string): Promise<CatalogueAnswer | null | undefined> {
   const [row] = await db.select().from(catalogueAnswers).where(eq(catalogueAnswers.key, key))
   if (row === undefined || row.answer === null) return row?.answer

@@ -1,6 +1,6 @@
 import { foldAccents } from '#server/sources/index/terms.ts'
 
-/** So alike must the words of two titles be. */
+/** The minimum similarity of two titles. */
 const nearFrom = 0.75
 
 const small = new Set(
@@ -23,12 +23,12 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
 }
 
-/** A title without what stands behind its colon or dash. */
+/** A title without its subtitle after a colon or dash. */
 const mainOf = (title: string) => title.split(/(?<!\s)\s*[:：]\s*|(?<!\s)\s+[–—-]\s+/)[0] ?? title
 
 /**
- * Whether a title that was found is the one that was asked for: the same words but for a few. A subtitle may be missing on one
- * of the two sides, as long as what is left says enough to know it by.
+ * Whether a title that was found matches the requested title: the same words except for a few. The subtitle
+ * may be missing on one side, if the rest is specific enough.
  */
 export function isNearTitle(asked: string, found: string): boolean {
   if (likeness(wordsOf(asked), wordsOf(found)) >= nearFrom) return true
@@ -40,7 +40,7 @@ export function isNearTitle(asked: string, found: string): boolean {
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
 
-/** The last word of a family name: what stands before a comma, else at the end. Initials and “Jr.” are none. */
+/** The last word of a family name: the part before a comma, else the end. Initials and “Jr.” are ignored. */
 function familyName(author: string): string | undefined {
   const [before = ''] = fold(author).split(',')
   const words = (before.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !suffixes.has(word))
@@ -48,8 +48,8 @@ function familyName(author: string): string | undefined {
 }
 
 /**
- * Whether one of the authors that were asked for is among those found, by the family name: a first name is shared by
- * strangers. True where either names none.
+ * Whether a requested author is among the authors found, compared by family name because first names are
+ * common. True where either side has none.
  */
 export function sharesAuthor(asked: readonly string[], found: readonly string[]): boolean {
   const names = (authors: readonly string[]) => new Set(authors.flatMap((author) => familyName(author) ?? []))

@@ -20,8 +20,8 @@ import { type CheckpointRow, findAskedVideo, findSet } from './sets.ts'
 type Act = { learnerId: string; videoId: string; checkpointId: string }
 
 /**
- * An answer to a question of a video. The first of a viewing counts: it is evidence, and a wrong one makes a card. Two
- * windows that answer at once come one after the other.
+ * Stores an answer to a question in a video. The first answer of a viewing counts: it is evidence, and a
+ * wrong one creates a card. Two windows that answer at once run one after the other.
  */
 export const answerCheckpoint = (
   db: Database,
@@ -86,8 +86,8 @@ export const skipCheckpoint = (db: Database, act: Act): Promise<void> =>
   })
 
 /**
- * Holds the learner, the course and the video, in the order in which whoever deletes one of them takes them, and finds
- * the question among those of the video's transcript as it is now.
+ * Locks the learner, the course and the video in the same order as the deletion of one of them, and finds the
+ * question among those of the video's current transcript.
  */
 async function holdAsked(tx: Transaction, { learnerId, videoId, checkpointId }: Act) {
   await tx.execute(sql`
@@ -109,7 +109,7 @@ const isAnswerTo = ({ learnerId, videoId, checkpointId }: Act) =>
     eq(checkpointAnswers.checkpointId, checkpointId),
   )
 
-/** To skip it again would say nothing more. */
+/** Skipping it again would add nothing. */
 async function wasSkippedLast(tx: Transaction, act: Act): Promise<boolean> {
   const [last] = await tx
     .select({ chosenOption: checkpointAnswers.chosenOption })
@@ -142,7 +142,7 @@ async function keepAnswer(
 ) {
   const [kept] = await tx
     .insert(checkpointAnswers)
-    // Two answers that waited for one another are told apart by when they came.
+    // The time of the clock orders two answers of which one waited for the other.
     .values({ userId: learnerId, videoId, checkpointId, ...answer, createdAt: sql`clock_timestamp()` })
     .returning({ id: checkpointAnswers.id, createdAt: checkpointAnswers.createdAt })
   if (kept === undefined) throw new Error('An answer was not kept.')

@@ -19,13 +19,13 @@ type Missed = {
   conceptId: string | undefined
   answerId: string
   zone: string
-  /** The first answer of a viewing makes a card; a later one only names it. */
+  /** Only the first answer of a viewing creates a card; a later one only returns it. */
   mayBeMade: boolean
 }
 
 /**
- * The card of a question that was missed: made once, asked from tomorrow on where the learner is. Null where they have
- * said that they want none, or have no room for more.
+ * Creates the card of a missed question once; it is asked from tomorrow on, in the learner's time zone. Null
+ * where the learner declined it, or has no room for more cards.
  */
 export async function cardForMissed(
   tx: Transaction,
@@ -53,7 +53,8 @@ export async function cardForMissed(
         })
       : null
   if (made !== null) {
-    // Only who made it may take it back: another answer leaves a card as it is, with all that was learned by it.
+    // Only the answer that created the card may remove it: another answer leaves the card and its memory
+    // unchanged.
     await tx
       .update(checkpointAnswers)
       .set({ cardNoteId: made.noteId })
@@ -85,7 +86,7 @@ async function hasRoom(tx: Transaction, learnerId: string): Promise<boolean> {
   }
 }
 
-/** The learner wants no card of this question, now or later. */
+/** Records that the learner wants no card of this question, now or later. */
 export const declineCard = (
   db: Database,
   { learnerId, videoId, answerId }: { learnerId: string; videoId: string; answerId: string },

@@ -9,10 +9,11 @@ import { findSet, keepSet, ownKey } from './sets.ts'
 import { readTalk } from './talk.ts'
 
 /**
- * A transcript was edited: the questions whose words still stand in it go along, at their new times, and with them what
- * the learner answered. The others stay behind. They go along for this video alone: kept for the new transcript, the
- * words of whoever edits it to and fro would be asked of everybody who has it. Where too few stand, and nothing was made
- * of the new transcript, questions are made anew.
+ * After an edit of a transcript, keeps the questions whose words the new transcript still contains, at their
+ * new times, with the learner's answers. The other questions are dropped. The kept questions belong to this
+ * video alone; otherwise a learner could edit a transcript back and forth to choose the questions of
+ * everybody who has it. Where too few are left, and the new transcript has no questions yet, new questions
+ * are made.
  */
 export async function carryCheckpoints(
   tx: Transaction,

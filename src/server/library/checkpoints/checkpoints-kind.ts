@@ -20,20 +20,24 @@ import { writeCheckpoints } from './write-checkpoints.ts'
 
 const told = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data })
 
-/** The questions of a video's transcript. What it tells are counts: a run is shown, and keys are not. */
+/**
+ * The run that makes the questions of a video's transcript. Its events contain only counts, because runs are
+ * shown and keys must stay secret.
+ */
 export const checkpointsKind = runKind({
   name: 'checkpoints',
-  // Opening a video asks for them, and nobody waits.
+  // The page starts it when a video opens, and no learner waits for it.
   isMadeAhead: true,
-  /** With the transcript that was asked about: another one that the video gets later was not. */
+  /** The hash of the transcript that the run is for; a later transcript of the video needs another run. */
   request: z.strictObject({ videoId: z.uuid(), transcriptHash: z.string().optional() }),
   sentence: () => checkpointFault,
   run: makeCheckpoints,
 })
 
 /**
- * Made once for all who have the transcript, on the account of whoever asks first. What a learner's own model wrote is
- * theirs alone: nobody else chose it, and their key is for their calls.
+ * Makes the questions once for all learners with the same transcript, on the account of the first. Questions
+ * by a learner's own model are only for that learner: no other learner chose this model, and the key pays for
+ * its owner's calls only.
  */
 async function* makeCheckpoints(
   services: Services,
@@ -67,7 +71,7 @@ async function* make(
 ): AsyncGenerator<RunEvent> {
   const talk = readTalk(transcript)
   if (talk === undefined) {
-    // No model would read it otherwise.
+    // Another model could not use this transcript either, so an empty set is stored.
     await db.transaction((tx) => keepSet(tx, { key, madeBy: 'model' }, []))
     return yield told({ step: 'made', count: 0 })
   }

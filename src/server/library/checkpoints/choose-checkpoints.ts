@@ -2,13 +2,13 @@ import { checkpointRules } from '#contract/library/checkpoints.ts'
 import { spread } from '#server/passages/spread.ts'
 import { placeOf, type Talk } from './talk.ts'
 
-/** A question as it is made, before its place in the video is known. */
+/** A question before its place in the video is known. */
 export type Written = {
   question: string
   options: string[]
   correctOption: number
   explanation: string
-  /** Beside each option what to say to whoever chose it; empty where there is nothing to say. */
+  /** For each option, the note for a learner who chose it; empty for none. */
   optionNotes: string[]
   quotation: string
   about: string
@@ -17,7 +17,7 @@ export type Written = {
 /** A question with its place in the video. */
 export type Placed = Written & { fromSeconds: number; atSeconds: number }
 
-/** The questions whose words are said in a talk, by their times. */
+/** The questions whose quotation the talk contains, in the order of time. */
 export const placed = (talk: Talk, written: readonly Written[]): Placed[] =>
   written
     .flatMap((one) => {
@@ -29,8 +29,8 @@ export const placed = (talk: Talk, written: readonly Written[]): Placed[] =>
     .sort(byTime)
 
 /**
- * As many as a video may ask, far enough apart and spread over the whole of it; each question and each passage once. What
- * is given first has its place before the rest. May be fewer than there must be.
+ * Selects as many questions as a video may ask, far enough apart and spread over the talk; each question and
+ * each passage once. Earlier lists take precedence. The result may be fewer than the minimum.
  */
 export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]): Placed[] {
   const seen = new Set<string>()
@@ -48,7 +48,7 @@ export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]):
   return spread(chosen.toSorted(byTime), checkpointRules.questions.most)
 }
 
-/** How many are left where each question and each passage is asked once. */
+/** The number of questions that are left without repeated questions and passages. */
 export const countDistinct = (written: readonly Written[]): number =>
   Math.min(
     new Set(written.map(({ question }) => folded(question))).size,

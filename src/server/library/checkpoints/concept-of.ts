@@ -9,8 +9,8 @@ import type { CheckpointRow } from './sets.ts'
 type Asked = Pick<CheckpointRow, 'about' | 'question' | 'quotation'>
 
 /**
- * Which concept of a course a question is about, by its words; undefined where none is sure. Until the transaction ends
- * no concept of the course goes.
+ * The concept of a course that a question is about, by its words; undefined where none is certain. The lock
+ * keeps the course's concepts until the transaction ends.
  */
 export async function conceptOf(
   tx: Connection,
@@ -28,7 +28,10 @@ export async function conceptOf(
 
 type Named = { label: string; statement: string }
 
-/** The one that what is asked about names, else the one whose name the question or its passage says whole. */
+/**
+ * The concept that the question's topic names, else the concept whose full name the question or its passage
+ * contains.
+ */
 export function bestConcept<Concept extends Named>(
   all: readonly Concept[],
   { about, question, quotation }: Asked,

@@ -76,7 +76,8 @@ describe('a transcript that is edited', () => {
       ['What does sentence 20 describe?', 210, 'open'],
       ['What does sentence 28 describe?', 290, 'open'],
     ])
-    // What nobody has any more is swept; saved as it was, they are made anew.
+    // Questions of transcripts without a video are swept; when the old text is saved again, new ones are
+    // made.
     expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(2)
     await deleteExpired(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
     expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { type CheckpointRow, findAskedVideo, findSet, hasAsked, isToBeMade } from './sets.ts'
 import { readWatchSettings } from './watch-settings.ts'
 
-/** The questions of a learner's video without their keys, and what the learner answered. */
+/** The questions of a learner's video without their keys, with the learner's answers. */
 export async function listCheckpoints(
   db: Connection,
   learnerId: string,
@@ -31,7 +31,7 @@ export async function listCheckpoints(
 
 type Answered = { checkpointId: string; wasLastRight: boolean | null; wasEverRight: boolean | null }
 
-/** Of each question what was done last, and whether it was ever right: null is skipped. */
+/** The last answer to each question, and whether it was ever right; null means skipped. */
 const readAnswers = (db: Connection, learnerId: string, videoId: string): Promise<Answered[]> => {
   const { checkpointId, isCorrect, createdAt, id } = checkpointAnswers
   return db

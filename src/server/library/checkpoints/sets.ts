@@ -10,14 +10,14 @@ import type { Placed } from './choose-checkpoints.ts'
 
 export type CheckpointRow = typeof checkpoints.$inferSelect
 
-/** A learner's video as far as its questions go; the transcript itself stays behind. */
+/** The facts of a learner's video that its questions need, without the transcript itself. */
 export async function findAskedVideo(db: Connection, id: string, learnerId: string) {
   const [video] = await db
     .select({
       courseId: videos.courseId,
       asksCheckpoints: videos.asksCheckpoints,
       hash: videos.transcriptHash,
-      /** Whether its talk is long enough to be asked about (as `readTalk` sees it); it may turn out to lack times. */
+      /** Whether the talk is long enough for questions (as in `readTalk`); it may still lack times. */
       isLong: sql<boolean>`coalesce((${transcripts.lines} -> -1 ->> 'startSeconds')::float8, 0) >= ${shortestTalk}`,
     })
     .from(videos)
@@ -30,17 +30,17 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
 type Transcript = { videoId: string; hash: string }
 export type CheckpointSet = Pick<typeof checkpointSets.$inferSelect, 'madeBy'> & {
   made: CheckpointRow[]
-  /** Of this video alone. */
+  /** Whether the questions belong to this video alone. */
   isOwn: boolean
 }
 
 /**
- * The key of questions that nobody else who has the same transcript is asked: they went along with an edit and were made of
- * other words than these, or a learner's own model wrote them.
+ * The key of questions for this video alone: they were kept after an edit of the transcript, or a learner's
+ * own model wrote them. Other learners with the same transcript do not get them.
  */
 export const ownKey = ({ videoId, hash }: Transcript): string => `${hash}:${videoId}`
 
-/** The questions of a video: its own before those of all who have its transcript. */
+/** Finds the questions of a video: its own questions take precedence over those of the transcript. */
 export async function findSet(db: Connection, video: Transcript): Promise<CheckpointSet | undefined> {
   const [set] = await db
     .select({ key: checkpointSets.transcriptHash, madeBy: checkpointSets.madeBy })
@@ -61,9 +61,9 @@ const readCheckpoints = (db: Connection, key: string): Promise<CheckpointRow[]> 
     .orderBy(asc(checkpoints.position))
 
 /**
- * Whether this learner had questions made for the video's transcript. Those of others are shown after that alone: otherwise
- * a learner would see that somebody has a transcript by bringing the same one. A run that is no longer kept is asked for again by the
- * page, and finds the questions made.
+ * Whether this learner had questions made for the video's transcript. Questions that others made are shown
+ * only after that: otherwise a learner could paste a transcript to learn whether another learner has it. If
+ * the run was deleted, the page asks again and finds the questions.
  */
 export async function hasAsked(
   db: Connection,
@@ -86,11 +86,11 @@ export async function hasAsked(
   return asked.length > 0
 }
 
-/** Where rules found nothing to ask, a model that was connected since may. */
+/** If rules found no questions, a model that was connected later may. */
 export const isToBeMade = (set: CheckpointSet | undefined, hasModel: boolean): boolean =>
   set === undefined || (hasModel && set.madeBy === 'rules' && set.made.length === 0)
 
-/** Keeps questions under a key, in place of none at most: whoever was faster has theirs stand. */
+/** Stores questions under a key that has none. Where another process was faster, its questions stay. */
 export async function keepSet(
   tx: Connection,
   { key, madeBy }: { key: string; madeBy: CheckpointSet['madeBy'] },

@@ -9,12 +9,14 @@ import { spread } from '#server/passages/spread.ts'
 import { chooseCheckpoints, type Placed, type Written } from './choose-checkpoints.ts'
 import type { Talk } from './talk.ts'
 
-/** Statements are held against one another: of a long talk so many, over the whole of it. */
+/**
+ * Statements are compared with each other, so of a long talk only this many are used, spread over all of it.
+ */
 const readMost = 120
 
 /**
- * Questions without a model: from statements of the talk that stand alone, choices before statements to be judged. Where
- * it does not give as many as there must be there are none.
+ * Makes questions without a model, from statements of the talk that can be understood alone; choices come
+ * before statements to judge. None where the talk gives fewer than the minimum.
  */
 export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine[]): Placed[] {
   const pool = poolOf(spread(statementsIn([{ name: 'this video', transcript }]), readMost))
@@ -28,7 +30,7 @@ export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine
   return chosen.length < checkpointRules.questions.fewest ? [] : chosen
 }
 
-/** What is held against other statements may be asked before those are said. */
+/** A question that compares statements may come before all of them were said. */
 const isAboutOne = ({ from }: QuestionDraft) => from.length === 1
 
 function writtenOf({ prompt, options, correctAnswer, from }: QuestionDraft, pool: Pool): Written[] {
@@ -48,6 +50,6 @@ function writtenOf({ prompt, options, correctAnswer, from }: QuestionDraft, pool
   ]
 }
 
-/** The weightiest word of a statement; of several the one that only the text decides. */
+/** The longest word of a statement; ties are broken by a hash of the word, so the result is stable. */
 const longestWord = (words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length || seedOf(a) - seedOf(b))[0] ?? ''

@@ -4,7 +4,9 @@ import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { ownKey } from './sets.ts'
 
-/** A key is a transcript's, or a transcript's and a video's (`ownKey`). The first part alone is found by an index. */
+/**
+ * A key is a transcript's hash, or this hash with a video's id (`ownKey`). Only the first part has an index.
+ */
 const parts = {
   hash: sql`split_part(${checkpointSets.transcriptHash}, ':', 1)`,
   videoId: sql`split_part(${checkpointSets.transcriptHash}, ':', 2)`,
@@ -18,12 +20,15 @@ const isUnused = (db: Connection) =>
       .where(and(eq(videos.transcriptHash, parts.hash), sql`${parts.videoId} in ('', ${videos.id}::text)`)),
   )
 
-/** The questions of transcripts that no video has any more, and those of a video that has another one. */
+/**
+ * Deletes the questions of transcripts that no video has, and those of a video that now has another
+ * transcript.
+ */
 export async function sweepSets(db: Connection): Promise<void> {
   await db.delete(checkpointSets).where(isUnused(db))
 }
 
-/** Before a learner goes: under which keys their videos' questions may be. */
+/** Called before a learner is deleted: the keys of their videos' questions. */
 export async function setKeysOf(db: Connection, learnerId: string): Promise<string[]> {
   const found = await db
     .select({ videoId: videos.id, hash: videos.transcriptHash })
@@ -32,7 +37,7 @@ export async function setKeysOf(db: Connection, learnerId: string): Promise<stri
   return found.flatMap(({ videoId, hash }) => (hash === null ? [] : [hash, ownKey({ videoId, hash })]))
 }
 
-/** After it: what their transcripts were asked goes with them, unless others have the same. */
+/** Called afterwards: deletes those questions, unless others have the same transcript. */
 export async function dropUnusedSets(db: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db

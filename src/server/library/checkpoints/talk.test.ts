@@ -96,7 +96,7 @@ describe('without a model', () => {
     const made = stateCheckpoints(talk, lines)
     expect(made.length).toBeGreaterThanOrEqual(3)
     for (const { question, quotation, options, correctOption, explanation, about } of made) {
-      // Nobody has read anything.
+      // The learner watches and does not read.
       expect(question).toContain('the video')
       expect(question).not.toContain('the text')
       expect(talk.text).toContain(quotation)

@@ -5,16 +5,16 @@ import { wordReader } from '#server/passages/read-text.ts'
 import { transcriptLanguage, transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import { quotationAt } from '#server/platform/text/quotation.ts'
 
-/** A sentence of a talk: when it begins, and where it stands in the whole text. */
+/** A sentence of a talk: its start time, and its position in the whole text. */
 export type Sentence = { text: string; seconds: number; start: number }
 
-/** A transcript with times, read as one text. */
+/** A transcript with times as one text. */
 export type Talk = { text: string; sentences: Sentence[]; language: Language; secondsPerLetter: number }
 
-/** Where a passage stands: what is said there begins at `fromSeconds`, and at `atSeconds` a pause is natural. */
+/** The place of a passage: its words begin at `fromSeconds`, and at `atSeconds` there is a natural pause. */
 export type SpokenPassage = { words: string; fromSeconds: number; atSeconds: number }
 
-/** Undefined where the transcript has no times, or is over too soon for questions. */
+/** Undefined where the transcript has no times, or is too short for questions. */
 export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefined {
   const spoken = transcriptSentences(transcript)
   let start = 0
@@ -35,10 +35,10 @@ export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefine
   }
 }
 
-/** How far after a passage its pause may be looked for. */
+/** How far after a passage to look for its pause. */
 const lookAhead = { seconds: 40, sentences: 12 }
 
-/** Where words of a talk stand, or null: they are not said there, or nothing comes after them. */
+/** The place of words in a talk; null where the talk does not contain them, or ends with them. */
 export function placeOf(talk: Talk, quotation: string): SpokenPassage | null {
   const found = standsAt(talk.text, quotation)
   if (found === null) return null
@@ -54,7 +54,7 @@ export function placeOf(talk: Talk, quotation: string): SpokenPassage | null {
   }
 }
 
-/** As it stands there, for the most part; looking for another spelling takes longer. */
+/** Tries the exact text first, because matching other spellings is slower. */
 function standsAt(text: string, quotation: string): { start: number; end: number } | null {
   const start = quotation.length > 20 ? text.indexOf(quotation) : -1
   return start < 0 ? quotationAt(text, quotation) : { start, end: start + quotation.length }
@@ -66,8 +66,7 @@ const sentenceAt = ({ sentences }: Talk, letter: number): number =>
 const ends = /[.!?…。！？]["”’)\]]*$/
 
 /**
- * The sentence after which it is natural to pause, from this one on and soon: it ends, nothing is said for a moment, or
- * the talk turns to something else.
+ * The next good sentence to pause after: it is complete, a silence follows, or the topic changes after it.
  */
 function naturalPause(talk: Talk, from: number): number {
   const { sentences } = talk
@@ -90,13 +89,13 @@ function naturalPause(talk: Talk, from: number): number {
 
 const longestSilence = 4
 
-/** From 0 to 1: how much longer than its words a sentence takes until the next. */
+/** From 0 to 1: how much longer a sentence takes until the next than its words need. */
 function silenceAfter({ secondsPerLetter }: Talk, sentence: Sentence, next: Sentence): number {
   const silence = next.seconds - sentence.seconds - sentence.text.length * secondsPerLetter
   return Math.min(longestSilence, Math.max(0, silence)) / longestSilence
 }
 
-/** From 0 to 1: how little of what is said just before is said just after. */
+/** From 0 to 1: how few words the sentences before and after share. */
 function turnAfter({ sentences, language }: Talk, at: number): number {
   const reader = wordReader(language)
   const keysOf = (some: readonly Sentence[]) =>

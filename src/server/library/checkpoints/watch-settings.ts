@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 
 const columns = { asksCheckpoints: watchSettings.asksCheckpoints }
 
-/** What a learner wants of all videos. */
+/** The learner's settings for all videos. */
 export async function readWatchSettings(db: Connection, learnerId: string): Promise<WatchSettings> {
   const [row] = await db.select(columns).from(watchSettings).where(eq(watchSettings.userId, learnerId))
   return row ?? { asksCheckpoints: true }
@@ -27,7 +27,7 @@ export async function saveWatchSettings(
   return settings
 }
 
-/** Whether questions are asked during this one video. */
+/** Stores whether questions are asked during this video. */
 export async function saveAsking(
   db: Connection,
   learnerId: string,

@@ -5,7 +5,7 @@ import { clockTime } from '#contract/time/clock-time.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import type { Sentence, Talk } from './talk.ts'
 
-/** A question as the model is shown it; what is accepted is checked more closely. */
+/** A question as the prompt shows it; the validation is stricter. */
 const answer = z.object({
   checkpoints: z.array(
     z.object({
@@ -27,21 +27,24 @@ const prompt = definePrompt({
   answer,
 })
 
-/** How much of a transcript is told, in characters. Of a longer one as many parts as a video may ask, evenly spread. */
+/**
+ * The maximum lengths of a transcript in the prompt, in characters. A longer transcript is sent in as many
+ * parts as a video may ask questions, evenly spread.
+ */
 const budgets = { whole: 48_000, part: 5_000, around: 1_200 }
 
-/** Written beyond what may be asked, to take the place of what is not sound. */
+/** Extra questions that replace those which are not sound. */
 const spares = 2
 const secondsEach = 90
 
-/** How many are asked for: by the length of the talk. */
+/** The number of questions to ask the model for, by the length of the talk. */
 export const wantedOf = ({ sentences }: Talk): number => {
   const { fewest, most } = checkpointRules.questions
   const fits = Math.round((sentences.at(-1)?.seconds ?? 0) / secondsEach)
   return Math.min(most, Math.max(fewest, fits)) + spares
 }
 
-/** Made of the transcript alone: what comes of it is shared by all who have the same one. */
+/** Contains only the transcript, because all learners with the same transcript share the result. */
 export const writeCheckpointsPrompt = (talk: Talk) => ({
   form: prompt.form,
   system: prompt.fill({ transcript: toldTalk(talk), count: wantedOf(talk) }),
@@ -72,7 +75,7 @@ function within(sentences: readonly Sentence[], room: number): string[] {
   return lines
 }
 
-/** For the second reader: what is said around each passage that is asked about, in the order of the talk. */
+/** For the second reader: the text around each passage, in the order of the talk. */
 export function toldAround(talk: Talk, passages: readonly string[]): string {
   const chosen = new Set<Sentence>()
   for (const passage of passages) {

@@ -25,7 +25,7 @@ const line = (most: number) =>
     .transform((text) => cleanHeading(storable(text)).replaceAll(/\s+/g, ' ').slice(0, most).toWellFormed())
     .pipe(z.string().min(1))
 
-/** A question as the model gives it, in the one shape that questions have. */
+/** A model's question in the format of all questions. */
 const drafted: z.ZodType<Drafted> = z.preprocess(
   (given) => {
     if (!isRecord(given)) return given
@@ -44,9 +44,9 @@ const drafted: z.ZodType<Drafted> = z.preprocess(
 ) as z.ZodType<Drafted>
 
 /**
- * The questions of a talk by a model, none of them unverified: their passages stand in the talk word for word, and a
- * second reader who is told neither key nor reason answers them as they were meant. Too few left is a failure; none are
- * asked where enough were left and the talk has no room for them.
+ * Makes the questions of a talk with a model, all verified: the talk contains their passages word for word,
+ * and a second reader, who sees neither key nor reason, answers them as intended. Fails if too few are left;
+ * returns none if enough were left but the talk has no room for them.
  */
 export async function* writeCheckpoints(
   guides: Guides,
@@ -81,7 +81,7 @@ async function* draft(
       max: wantedOf(talk) + 4,
       dropBad: true,
     },
-    // Without a model questions come from what is said itself (state-checkpoints.ts).
+    // Without a model, questions come from the talk itself (state-checkpoints.ts).
     offline: () => ({ head: {}, items: [] }),
   })
   let come = 0
@@ -99,7 +99,10 @@ async function* draft(
 const isAskable = ({ keyed: { options } }: Drafted) =>
   options.length >= checkpointRules.options.fewest && options.length <= checkpointRules.options.most
 
-/** Whose words are not said is not asked; the second reader is told what stands there. */
+/**
+ * Drops a question whose quotation the talk does not contain; the second reader gets the exact words of the
+ * talk.
+ */
 function standing(talk: Talk, item: Drafted): Drafted[] {
   const place = placeOf(talk, item.quotation)
   return place === null ? [] : [{ ...item, quotation: place.words }]
@@ -111,7 +114,7 @@ async function* verified(
   talk: Talk,
   items: readonly Drafted[],
 ): AsyncGenerator<CheckpointsProgress, Written[]> {
-  // Nobody is asked to read what cannot be enough.
+  // The second reader is not called for fewer questions than the minimum.
   if (items.length < checkpointRules.questions.fewest) return []
   const named = items.map((item, index) => ({ ...item, keyed: { ...item.keyed, id: `c${index + 1}` } }))
   const notes = toldAround(
@@ -137,7 +140,7 @@ async function* verified(
 }
 
 function writtenOf({ keyed, quotation, about }: Drafted): Written {
-  // Models like to put the right option at the same place.
+  // Models tend to put the right option at the same place.
   const options = shuffled(keyed.options).map(storable)
   const right = storable(keyed.correctAnswer)
   const wrong = options.filter((option) => option !== right)

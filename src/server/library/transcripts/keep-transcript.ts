@@ -3,15 +3,18 @@ import type { TranscriptLine } from '#contract/library.ts'
 import { transcripts } from '#db/library.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 
-/** The hash of the row with these lines: the one that is there, or a new one. Null without a transcript. */
+/**
+ * Stores a transcript once and returns its hash: of the existing row, or of a new one. Null without a
+ * transcript.
+ */
 export const keepTranscript = async (
   tx: Transaction,
   lines: readonly TranscriptLine[] | null,
 ): Promise<string | null> => (lines === null ? null : keepTranscriptJson(tx, JSON.stringify(lines)))
 
-/** The same for lines that are JSON already: a course may have millions of them. */
+/** The same for lines that are already JSON, because a course may have millions of them. */
 export async function keepTranscriptJson(tx: Transaction, lines: string): Promise<string | null> {
-  // The update changes nothing: it holds the row, so that nobody sweeps it away before a video points to it.
+  // The update changes nothing but locks the row, so that no sweep deletes it before a video refers to it.
   const { rows } = await tx.execute<{ hash: string }>(sql`
     insert into ${transcripts} (hash, lines, bytes)
     select transcript_hash(given.lines), given.lines, octet_length(given.lines::text)

@@ -7,20 +7,22 @@ import { takeFairTurns } from '#server/platform/operations/fair-turns.ts'
 export type TranscriptJob = WrittenTranscript
 export type TranscriptRead = { lines: TranscriptLine[] | null } | { refused: string }
 
-/** Beside this program, whether it runs from its sources or from the bundle. */
+/** The entry file, both when the server runs from its sources and from the bundle. */
 const entry = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'work.ts')
   : join(import.meta.dirname, 'read-transcript.js')
 
 const limits = { memoryMb: 400, seconds: 60 }
 
-/** What is read at once, in the thread that serves everybody: in its worst shape it takes a few milliseconds. */
+/**
+ * A text of this length is parsed in the server's own thread: in the worst case it takes a few milliseconds.
+ */
 export const readHereCharacters = 2000
 
-/** Each is a process of its own beside this one. */
+/** The limit of child processes at one time. */
 const inTurn = takeFairTurns({ together: 2, waiting: 40, retryAfterSeconds: 10 })
 
-/** Reads what a learner wrote or chose as a transcript, a long one in a process of its own. */
+/** Parses a learner's transcript, a long one in a child process. */
 export async function readTranscriptApart(
   learnerId: string,
   written: WrittenTranscript | null,

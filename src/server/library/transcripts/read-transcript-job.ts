@@ -2,7 +2,7 @@ import { readTranscript } from '#server/library/read-transcript.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { TranscriptJob, TranscriptRead } from './read-transcript-apart.ts'
 
-/** The lines, or what is wrong with them in a sentence. */
+/** Returns the lines, or a message about the error. */
 export async function readTranscriptJob(job: TranscriptJob): Promise<TranscriptRead> {
   try {
     return { lines: await readTranscript(job) }

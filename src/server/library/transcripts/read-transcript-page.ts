@@ -7,10 +7,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { leadsNowhere, maxPageBytes } from '#server/platform/database/keyset.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** An hour of speech has fewer: most transcripts are one page. */
+/** More lines than an hour of speech, so most transcripts have one page. */
 const pageLines = 2000
 
-/** Where the lines go on, and of which transcript: an edited one has other lines. */
+/** The next line and its transcript, because an edited transcript has other lines. */
 const cursorSchema = z
   .string()
   .regex(/^\d{1,6}\.\w+$/)
@@ -19,7 +19,7 @@ const cursorSchema = z
     return { first: Number(first), hash }
   })
 
-/** The lines from `first` on that a page carries, one at least. */
+/** The lines from `first` that fit on a page, at least one. */
 const linesFrom = (first: number) => {
   const next = sql`jsonb_path_query_array(${transcripts.lines}, ${`$[${first} to ${first + pageLines - 1}]`}::jsonpath)`
   return sql<TranscriptLine[]>`(
@@ -31,7 +31,7 @@ const linesFrom = (first: number) => {
 
 type Asked = { id: string; learnerId: string; cursor: string | undefined }
 
-/** A page of the transcript of the learner's own video, and where its lines go on. */
+/** A page of the transcript of the learner's own video, and where the next page begins. */
 export async function readTranscriptPage(
   db: Connection,
   { id, learnerId, cursor }: Asked,

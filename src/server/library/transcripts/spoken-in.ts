@@ -1,10 +1,10 @@
 import type { FileVideo } from '#contract/authored/course-file.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 
-/** What is said in each video, as JSON of its lines; null where there is no transcript. */
+/** The transcript of each video, as JSON of its lines; null where there is none. */
 export type SpokenLines = AsyncIterable<string | null>
 
-/** By reading the transcripts as the course file has them. */
+/** Parses the transcripts of a course file. */
 export async function* spokenIn(given: readonly FileVideo[]): SpokenLines {
   for (const { transcript } of given) {
     const lines =
@@ -13,5 +13,5 @@ export async function* spokenIn(given: readonly FileVideo[]): SpokenLines {
   }
 }
 
-/** Plain text may be captions, too; that shows in the text. */
+/** Plain text may also be captions; the parser detects that. */
 const formatOf = ({ format }: NonNullable<FileVideo['transcript']>) => (format === 'txt' ? 'text' : format)

@@ -6,8 +6,8 @@ const isUnused = (db: Connection) =>
   notExists(db.select({ one: sql`1` }).from(videos).where(eq(videos.transcriptHash, transcripts.hash)))
 
 /**
- * Of these transcripts those go that no video has. One that a video is just about to have is passed over: it is held, and
- * what is left behind like that goes with the next sweep. Says how many went.
+ * Deletes those of these transcripts that no video has. A transcript that is locked is skipped, because a
+ * video is about to refer to it; if none does, the next sweep deletes it. Returns the number of deleted rows.
  */
 export async function dropUnusedTranscripts(tx: Transaction, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0
@@ -18,13 +18,14 @@ export async function dropUnusedTranscripts(tx: Transaction, hashes: readonly st
     .orderBy(transcripts.hash)
     .for('update', { skipLocked: true })
   if (free.length === 0) return 0
-  // A second statement, which sees what was pointed to until the rows were ours. From then on nobody can.
+  // A second statement sees references that were made before the rows were locked. After that no new ones can
+  // be made.
   const ours = free.map(({ hash }) => hash)
   const { rowCount } = await tx.delete(transcripts).where(and(inArray(transcripts.hash, ours), isUnused(tx)))
   return rowCount ?? 0
 }
 
-/** The transcripts of a learner's videos, before these go. */
+/** The hashes of a learner's transcripts, read before their videos are deleted. */
 export async function transcriptsHeldBy(db: Connection, learnerId: string): Promise<string[]> {
   const found = await db
     .selectDistinct({ hash: videos.transcriptHash })
@@ -33,10 +34,10 @@ export async function transcriptsHeldBy(db: Connection, learnerId: string): Prom
   return found.flatMap(({ hash }) => hash ?? [])
 }
 
-/** So many go in one statement: each may have 2 MB. */
+/** The maximum of one statement: each transcript may have 2 MB. */
 const sweptAtOnce = 50
 
-/** Drops transcripts that were left behind, the oldest first, until none is left. */
+/** Deletes transcripts that no video has, oldest first, until none is left. */
 export async function sweepTranscripts(db: Database): Promise<void> {
   const sweepSome = () =>
     db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { present } from '#server/platform/http/present.ts'
 
-/** A page of what the learner wants to read, the newest first. */
+/** A page of the works that the learner wants to read, newest first. */
 export async function listWorks(
   db: Connection,
   learnerId: string,
