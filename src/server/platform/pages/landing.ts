@@ -14,8 +14,8 @@ import type { Env } from '#server/platform/operations/env.ts'
 import type { HeldSettings } from '#server/platform/operations/settings.ts'
 
 /**
- * The best compression takes twenty times as long as this quality, whose result is a seventh larger. The first
- * visitors get this one.
+ * The best compression takes twenty times as long as this quality, whose result is a seventh larger. The
+ * first visitors get this one.
  */
 const quickQuality = 5
 const smallerAfterMs = 1000
