@@ -55,7 +55,7 @@ export const keepSecondLook = (
     return kept
   })
 
-/** Drops the summary, which may be about the changed criterion, and the next step once all criteria are met. */
+/** Drops the summary, as it may be about the changed criterion, and the next step when all criteria are met. */
 function wordsThatStand(
   before: FeedbackCriterion,
   after: FeedbackCriterion,
