@@ -2,8 +2,8 @@
 export type Benchmark = { name: string; promise: string; run(): Promise<Finding> }
 
 /**
- * A figure and the end of its range. Within the range it is good, and being further inside is no better: no code is
- * written for that alone.
+ * A figure and the limit of its range. Every figure within the range is equally good: no code is written only
+ * to improve it further.
  */
 export type RangedFigure = { what: string; value: number; unit?: string } & (
   | { atMost: number }
@@ -11,7 +11,7 @@ export type RangedFigure = { what: string; value: number; unit?: string } & (
 )
 
 export type Finding = {
-  /** What was measured, with its unit. */
+  /** The measured value, with its unit. */
   figure: string
   /** The figures that the promise is about. */
   ranges: RangedFigure[]

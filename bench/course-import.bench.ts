@@ -15,7 +15,7 @@ const units = 20
 const limitMs = 2000
 const rounds = 5
 
-/** Reading the zip and keeping the course: the process's own work, whatever else the machine does. */
+/** Reading the zip and storing the course: the process's own time, without other work of the machine. */
 async function measure(): Promise<{ times: number[]; bytes: number; unpacked: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-import-'))
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} })

@@ -5,7 +5,7 @@ import { type Action, type Call, type Dice, dice, type LoadLearner, nextAction }
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const longestMs = 60_000
 
-/** One action that was done, and what was wrong with it, if anything was. */
+/** One completed action, and its failure, if any. */
 export type Done = { kind: string; group: Action['group']; ms: number; fault: string | null }
 
 export type Pace = {
@@ -53,7 +53,7 @@ export async function perform(
   }
 }
 
-/** What is wrong with the answer to a call: it did not come, was refused, or was cut. Null: nothing. */
+/** What is wrong with the answer to a call: it is missing, refused, or cut off. Null: nothing. */
 function faultOf(origin: string, learner: LoadLearner, call: Call): Promise<string | null> {
   return new Promise((resolve) => {
     const sending = request(origin + call.path, {

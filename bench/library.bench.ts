@@ -47,7 +47,7 @@ const queries: Record<string, (library: Library) => string> = {
   'of a course': ({ courseId }) => `courseId=${courseId}`,
   'search, common word': () => 'search=history',
   'search, rarer word': () => 'search=cheese',
-  // As many answers in both: what is shown costs the same, and what is searched is the difference.
+  // Both find as many: showing costs the same, so the difference is the search.
   'search, one match': () => `search=${singleWord}`,
   'search, no match': () => 'search=xylophonist',
 }
@@ -68,7 +68,7 @@ function compareLibraries() {
     const times = Object.keys(queries).map((kind) => ({ kind, few: [] as number[], many: [] as number[] }))
     for (let round = -10; round < rounds; round++) {
       for (const time of times) {
-        // In turns, so that whatever else the machine does meets both alike.
+        // In turns, so that other work of the machine affects both alike.
         const [inFew, inMany] = [await timeOf(few, time.kind), await timeOf(many, time.kind)]
         if (round < 0) continue
         time.few.push(inFew)

@@ -15,7 +15,7 @@ export type LoadProduct = {
 
 type LoadOptions = {
   learners: number
-  /** Those of them who will be at work; left out: all. */
+  /** The learners who will be at work; without it, all of them. */
   workers?: number[]
   /** A database they are in already; left out: the product's own, and they are put there. */
   databaseUrl?: string

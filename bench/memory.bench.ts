@@ -68,7 +68,10 @@ async function measurePage() {
   }
 }
 
-/** How long the most reviews that are ever fitted take, and what is gained where a memory is unlike the usual. */
+/**
+ * How long fitting takes with the greatest number of reviews, and the gain for a learner with an unusual
+ * memory.
+ */
 async function measureFit() {
   const weights = default_w.map((weight, at) => (at < 4 ? weight * 0.2 : at === 8 ? weight - 0.8 : weight))
   const reviews = simulateReviews({ cards: 900, days: 365, truth: clipParameters(weights, 1) }).slice(-10_000)

@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The memory a process holds. */
+/** The resident memory of a process. */
 export async function residentKb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** The memory of a process and of the own database in its data folder, each process of which counts what it shares. */
+/**
+ * The memory of a process and of the embedded database in its data folder; each database process includes
+ * shared memory.
+ */
 export async function residentWithDatabaseKb(pid: number, dataDir: string): Promise<number> {
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   const postmaster = Number(pidFile.split('\n')[0])
@@ -36,18 +39,21 @@ async function statFields(pid: number): Promise<string[]> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Connections that a process at a port still holds although what it sent waits to be taken, of those with these ports at their other end. */
+/**
+ * Counts the connections of a process at a port whose sent data the client has not read, for clients with
+ * these ports.
+ */
 export async function unreadConnections(port: number, others: ReadonlySet<number>): Promise<number> {
   const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16)
   const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
   return rows.filter(([, local, other, , queues = '', , , , , inode]) => {
-    // What the process has let go has no inode, though the system may still be sending from it.
+    // A connection that the process has closed has no inode, though the system may still send from it.
     const isUnread = !queues.startsWith('00000000:') && inode !== '0'
     return isUnread && portOf(local) === port && others.has(portOf(other))
   }).length
 }
 
-/** The most memory that a process holds from now until the end. */
+/** The greatest memory of a process from now until the end. */
 export function watchMemory(pid: number): { end(): Promise<number> } {
   let most = 0
   let isOver = false

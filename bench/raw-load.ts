@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One whole answer as it comes over the wire. */
+/** One whole answer as the connection receives it. */
 async function answerBytes(port: number, request: Buffer): Promise<Buffer> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')

@@ -57,7 +57,9 @@ async function timed(act: () => Promise<Response>): Promise<{ ms: number; answer
   return { ms: performance.now() - startedAt, answer }
 }
 
-/** The day as it is opened, the rating of its first card, and the rating taken back, so that every round finds the same. */
+/**
+ * Opens the day, rates its first card, and takes the rating back, so that every round finds the same state.
+ */
 async function sit({ client }: TestLearner): Promise<{ opened: number; rated: number }> {
   const day = await timed(() => client.get('/api/review?zone=Europe/Berlin'))
   const [card] = reviewDaySchema.parse(day.answer).cards
@@ -77,7 +79,7 @@ async function measure() {
     await pool.query('vacuum analyze')
     const sittings = { few: [] as Sitting[], many: [] as Sitting[] }
     for (let round = -20; round < rounds; round++) {
-      // In turns, so that whatever else the machine does meets both alike.
+      // In turns, so that other work of the machine affects both alike.
       const [inFew, inMany] = [await sit(few), await sit(many)]
       if (round < 0) continue
       sittings.few.push(inFew)

@@ -11,7 +11,7 @@ import { type Benchmark, type Finding, median } from './benchmark.ts'
 import { audit, type Visitor } from './lighthouse.ts'
 
 const runs = 3
-/** How many more are tried for those that other machines on the same hardware spoilt. */
+/** How many more runs are tried in place of those that other load on the same hardware disturbed. */
 const moreRuns = 5
 /** A run counts as undisturbed from this part of the best benchmark index seen. */
 const steady = 0.85
@@ -31,8 +31,8 @@ function figuresOf(result: Result): Figures {
 let bestIndex = 0
 
 /**
- * The median of the undisturbed runs. How fast the machine is, Lighthouse measures beside each: where that falls, somebody
- * else had the processor, which its own load does not show.
+ * The median of the undisturbed runs. Lighthouse measures the machine's speed beside each run: where that
+ * drops, another virtual machine used the processor, which this machine's load does not show.
  */
 async function measure(url: string, visitor?: Visitor): Promise<Figures & { isSteady: boolean }> {
   const seen: Figures[] = []

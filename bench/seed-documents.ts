@@ -94,15 +94,17 @@ const atOnce = learnersAtOnce * documentsOfOne * perDocument
 const bytesOfPassage = 2048
 
 /**
- * Other learners with four documents each, copies of one another: what is looked up differs by the learner alone. Exactly
- * as many passages as are wanted: they are counted in the database at the end, and another number is a fault.
+ * Other learners with four documents each, copies of one another: only the learner in the query differs.
+ * Writes exactly the wanted number of passages: the database counts them at the end, and another number is an
+ * error.
  */
 export async function seedOthers(pool: pg.Pool, userId: string, wanted: number): Promise<void> {
   if (wanted % atOnce !== 0) throw new Error(`${wanted} passages cannot be written ${atOnce} at a time.`)
   await refuseWithoutRoom(pool, wanted)
   const client = await pool.connect()
   try {
-    // What is written here holds together by itself, and looking it up row by row would take the time of the filling.
+    // The written rows are consistent already; checking their references row by row would take as long as
+    // writing them.
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0`,
     )

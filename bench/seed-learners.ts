@@ -38,7 +38,8 @@ export async function seedLearners(client: pg.Client, learners: number, today: s
   await client.query(
     "set synchronous_commit = off; set work_mem = '64MB'; set maintenance_work_mem = '512MB'",
   )
-  // The references are right by the way the rows are named; checking each of millions is not what is measured.
+  // The references are right by the naming of the rows; checking millions of them is not part of the
+  // measurement.
   await client.query('set session_replication_role = replica')
   await client.query(tools)
   await client.query(writeTexts, [words, words.length])

@@ -1,4 +1,4 @@
-/** What one learner has of everything; `n` is the learner's number, `named` makes an id of a name. */
+/** All rows of one learner; `n` is the learner's number, `named` makes an id from a name. */
 export function seedStatements(learners: number, today: string, texts: number): string[] {
   const each = `generate_series(1, ${learners}) n`
   return [
@@ -12,7 +12,7 @@ export function seedStatements(learners: number, today: string, texts: number): 
 
 export const seededEmail = (learner: number): string => `learner.${learner}@example.org`
 
-/** Of everybody, with its hash: to make one for each would take longer than what is measured. */
+/** Every learner's password, with its hash: hashing one for each would take longer than the measurement. */
 export const seededPassword = 'correct horse battery staple'
 const passwordHash =
   '563d890753bdadcdae72d676ac50362a:f94f609b96b81c0dc48541e711394bdf5ca688d9d12ef93ee84ece2a727fff2b3dc80a143055e96cad5390fbc8cdf58d89496b5ae117d8f757d3dff801e67edd'
@@ -37,7 +37,10 @@ const accounts = (each: string) => [
      'Visual' from ${each}`,
 ]
 
-/** An own course, an older one for every third, and a copy of somebody else's: of the first learner's for every tenth. */
+/**
+ * Courses: each learner's own, an older one for every third learner, and a copy of another learner's course:
+ * for every tenth a copy of the first learner's.
+ */
 const courses = (each: string, learners: number, texts: number) => [
   `insert into courses (id, title, description, objectives, prior_knowledge, difficulty_level, duration, weekly_hours,
      reference_books, lessons, owner_id, creator_id, origin_id, fork_level, newest_of_creator, search_text, created_at)

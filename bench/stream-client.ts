@@ -50,7 +50,7 @@ export const straightToModel = (modelUrl: string, tokens: number): Target => ({
   lastEvent: '[DONE]',
 })
 
-/** As the browser asks: the message is kept first, and the reply as it comes. */
+/** As the browser does it: the message is stored first, then the reply is streamed. */
 export const throughProduct = (
   origin: string,
   { cookie, activityId }: Pick<ChatLearner, 'cookie' | 'activityId'>,

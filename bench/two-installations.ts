@@ -20,7 +20,7 @@ type Installation = LoadProduct & {
 /** The same action in the installation of few and in the installation of many. */
 export type Pair = { few: Done; many: Done }
 
-/** A database for each, filled by a server that need not be careful: what it loses is made again. */
+/** A database for each, filled by a server without durable writes: lost data is simply written again. */
 export async function fillInstallations(dataDir: string): Promise<void> {
   const careless = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '1GB' }
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: careless })
@@ -47,7 +47,8 @@ async function openInstallation(
   name: keyof typeof sizes,
 ): Promise<Installation> {
   const learners = sizes[name]
-  // As many different ones as there are rounds, where there are as many: what was read before would be near.
+  // As many different learners as there are rounds, if there are so many: rows that were read before would be
+  // cached.
   const workers = Array.from(
     { length: Math.min(learners, 4000) },
     (_, index) => 1 + ((index * 7919) % learners),
@@ -69,7 +70,7 @@ async function actIn(installation: Installation, who: Who, action: Action, round
   return perform(installation.product.origin, learner, action, dice(round))
 }
 
-/** One after the other, first in turns, so that whatever else the machine does meets both alike. */
+/** One after the other, in alternating order, so that other work of the machine affects both alike. */
 async function actInBoth(
   [few, many]: [Installation, Installation],
   who: Who,
@@ -83,7 +84,7 @@ async function actInBoth(
   return { few: await inFew(), many: second }
 }
 
-/** The mix as it is drawn, then each kind as often as any other. */
+/** The mix of actions first, then each kind equally often. */
 export async function workInInstallations(dataDir: string): Promise<{ mix: Pair[]; kinds: Pair[] }> {
   const model = await startModelProcess({ firstTokenMs: 0, tokenMs: 0 })
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} })

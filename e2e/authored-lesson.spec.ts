@@ -5,7 +5,7 @@ import { expectSoundAtBothWidths } from './both-widths.ts'
 import { openExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, expectStill, test } from './fixtures.ts'
 
-/** By the kind of its questions, so that every exam of three asks one of each. */
+/** Two questions of each kind, so that every exam of three asks one of each. */
 const ofKind = (kind: string, concept: string) =>
   bank
     .filter((question) => question.kind === kind)
@@ -32,7 +32,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** By Tab alone, as far as it takes. */
+/** By the Tab key only, as often as needed. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -47,7 +47,7 @@ async function tabTo(
   throw new Error(`Tab does not lead to ${name}.`)
 }
 
-/** An exam of one choice, one statement and one answer in own words, and what it asked. */
+/** Starts an exam with one choice, one statement and one free answer, and returns its questions. */
 async function takeByKeyboard(page: Page): Promise<string[]> {
   const article = page.getByRole('article')
   const heading = article.getByRole('heading', { level: 3 })

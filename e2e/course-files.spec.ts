@@ -23,7 +23,7 @@ test(
     await page.goto('/create-course')
     await page.getByRole('link', { name: 'Import a course' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Import a course' })).toBeFocused()
-    // By keyboard alone: the button opens the browser's own dialog.
+    // By keyboard only: the button opens the browser's own dialog.
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose file' }).press('Enter')
     await (await choosing).setFiles(zipOf('tides.zip', await courseFiles()))

@@ -45,7 +45,7 @@ test('a PDF and a book are brought, read, searched, opened at their words and de
       [learner.id],
     )
     expect(rows[0]?.text).toContain(passageOfPdf)
-    // The page is drawn as it looks, with its words over it for marking and reading aloud.
+    // The page appears as it was printed, with its words over it for marking and reading aloud.
     await expect(page.getByRole('region', { name: 'Page' }).locator('canvas')).toBeVisible()
     await expect(page.getByText('It does not tell where that was.').first()).toBeAttached()
     await expectSoundAtBothWidths(page, ['light', 'dark'])

@@ -41,7 +41,7 @@ export function watchDrawing(): void {
       const within = fiber.tag === hostTag ? placeIn(fiber.stateNode, place) : place
       const isDrawn = before === null || (fiber.flags & performedWork) !== 0
       if (isComponent(fiber.tag) && isDrawn && watching.drawn) watching.drawn[within] += 1
-      // What was not drawn again kept its children.
+      // A part that was not rendered again kept its children.
       if (before === null || before.child !== fiber.child) walk(fiber.child, within)
     }
   }
@@ -62,7 +62,7 @@ export function watchDrawing(): void {
   })
 }
 
-/** What was drawn and how long scripts ran since the last time this was asked. */
+/** The parts that were rendered, and how long scripts ran, since the last call. */
 export async function takeDrawn(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
     const watching = window as Watching

@@ -219,7 +219,7 @@ test('another device goes on where the first one stopped', { tag: '@wide' }, asy
   await submit(other)
   await expect(exam(other).getByRole('heading', { name: /correct$/ })).toBeVisible()
   await context.close()
-  // The first device learns of it as soon as it is looked at again.
+  // The first device shows it as soon as the learner looks at it again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(exam(page).getByRole('heading', { name: /correct$/ })).toBeVisible()
 })
@@ -286,7 +286,7 @@ test('what fails says so, loses nothing and can be tried again', { tag: '@wide' 
   await test.step('a grade that does not come is pending', async () => {
     const pending = 'Your exam is submitted and your answers are safe. Grading is pending; please try again.'
     await page.route('**/api/submit-exam', async (route) => {
-      // As the server does it: the answers are kept before anything is asked of a model.
+      // As the server does it: it stores the answers before it calls a model.
       const { studentAnswers } = route.request().postDataJSON()
       await pool.query('update exams set submitted_at = now(), answers = $2 where activity_id = $1', [
         activityId,

@@ -5,7 +5,7 @@ import { createProject } from '../tests/projects.ts'
 import { addedVideo } from '../tests/videos.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Sends the form in the place, and hears which of its errors no field announces. */
+/** Submits the form in this place, and finds errors that no field announces to a screen reader. */
 async function expectErrorsAnnounced(place: Locator, atLeast: number): Promise<void> {
   await place.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   const errors = place.locator('p[id$="-error"]')

@@ -1,7 +1,10 @@
 import { createCourse } from '../tests/courses.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Without a script of ours the document alone starts all that the dashboard needs to show its courses. */
+/**
+ * Before any script runs, the document alone starts every request that the dashboard needs to show its
+ * courses.
+ */
 test('the document of a screen starts its scripts, styles and first answers', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,

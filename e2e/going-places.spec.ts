@@ -10,7 +10,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-/** Holds a screen's script back until the returned function lets it come. */
+/** Delays a screen's script until the test calls the returned function. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(ownScriptOf(path), async (route) => {

@@ -190,7 +190,7 @@ test('what the learner says goes first: shaky, settled, forgotten', { tag: '@wid
   await knownCourse(pool, learner)
   const solid = await openWhy(page, 'Natural frequency')
   await expect(solid.getByRole('status')).toHaveText('Solid')
-  // The rest of the picture takes its time; what is said meanwhile counts.
+  // The rest of the picture loads slowly; what the learner marks meanwhile counts.
   const picture = /\/api\/knowledge(\?|$)/
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(picture, async (route) => {

@@ -30,7 +30,7 @@ export const test = base.extend<{ worksEnd: undefined }, { installation: Install
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // What guides make for a lesson continues when its page is closed: it must not be heard in the next story.
+  // Guides continue to prepare a lesson after its page is closed: their calls must not reach the next story.
   worksEnd: [
     async ({ context, learner, pool }, use) => {
       await use(undefined)

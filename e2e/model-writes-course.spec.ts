@@ -124,7 +124,7 @@ test('a course that is being written goes on without its page, and is saved when
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('article')).toContainText('Baking Bread')
   expect(installation.model.requests).toHaveLength(1)
-  // Saved, it is not offered a second time, and the form begins anew.
+  // Once saved, it is not offered again, and the form is empty.
   await page.goto('/create-course')
   await expect(page.getByLabel('What do you want to learn?')).toHaveValue('')
 })

@@ -27,7 +27,7 @@ test('an operator sees how backups stand, makes one, and is told what is wrong w
   await expect(card.getByRole('alert')).toHaveCount(0)
   await expectSoundAtBothWidths(page, ['light', 'dark'])
 
-  // Nothing can be written where the folder was, and the day of the last one is long past.
+  // The backup folder is not writable any more, and the last backup is three days old.
   await rm(folder, { recursive: true })
   await writeFile(folder, '')
   await pool.query("update backups set begun_at = begun_at - interval '3 days'")

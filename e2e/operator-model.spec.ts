@@ -20,7 +20,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
     const operator = await product.learner()
     await product.pool.query('update users set operator_since = now() where id = $1', [operator.id])
     const { page, trouble } = await openBrowser(browser, product, operator)
-    // What is entered wrongly is refused.
+    // The server refuses wrong input.
     trouble.expect(/400/)
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'connect one on the Operator page' }).click()

@@ -59,7 +59,7 @@ test('a learner takes over what is new in the original and keeps what is theirs'
   await expect(course.getByText('The original has changed')).toHaveCount(0)
   await course.getByRole('button', { name: 'Close' }).last().click()
 
-  // Begun, changed here, and left as it came.
+  // One lesson is begun, one is changed here, and one is unchanged.
   await learner.client.get(`/api/courses/${fork.id}/classroom?lesson=1`)
   await learner.client.patch(`/api/courses/${fork.id}`, {
     units: fork.units.map(({ id, title }, at) => ({ id, title: at === 1 ? 'My second lesson' : title })),
@@ -95,7 +95,7 @@ test('a learner takes over what is new in the original and keeps what is theirs'
   await expect(news.getByRole('button', { name: 'Take over 1 unit' })).toBeVisible()
   await added.press('Space')
 
-  // What was shown is no longer so: nothing is taken over unseen.
+  // The original has changed since the page showed it: nothing is taken over unseen.
   await rewrite(author, source, 2, 'The best notes of lesson 3.')
   await news.getByRole('button', { name: 'Take over 2 units' }).click()
   await expect(news.getByRole('alert')).toContainText('What can be taken over has changed in the meantime.')

@@ -37,7 +37,7 @@ test('an outside provider signs a newcomer in, and connects an account that was 
     await expect(section).toContainText('No password yet')
     await expect(section.getByRole('button', { name: 'Disconnect Our School' })).toBeVisible()
     await expectSoundAtBothWidths(page)
-    // The answer is used up, and the one who goes back to it is signed in already.
+    // The provider's answer was used already, and the person who returns to it is signed in.
     await page.goto('/sign-in/provider?code=used&state=up')
     await expect(page).toHaveURL('/dashboard')
     await page.getByRole('button', { name: 'Open sidebar' }).click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Screens = Record<string, { scripts: string[] }>
 
-/** The address of the script that this screen shares with the fewest others, whatever the build called it. */
+/** The address of the script that this screen shares with the fewest others, under any name of the build. */
 export function ownScriptOf(path: string): string {
   const screens = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', 'dist', 'screens.json'), 'utf8'),

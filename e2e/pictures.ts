@@ -6,7 +6,7 @@ import { shrinkPng } from './shrink-png.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
 
-/** What is on the screen, as a picture of the README's. Taken only when asked for, by PICTURES=1. */
+/** Takes a picture of the screen for the README. Only with PICTURES=1. */
 export async function takePicture(
   page: Page,
   name: string,

@@ -56,7 +56,7 @@ test('a new learner’s profile shows its defaults with an invitation, and becom
     'English',
     'French',
   ])
-  // What was typed is the learner's own, also where it is the word of a default.
+  // Typed text belongs to the learner, even where it equals a default.
   await expect(invitations).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialog.getByLabel('Certifications')).toHaveValue('None')

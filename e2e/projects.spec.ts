@@ -108,7 +108,7 @@ test('filters narrow the list, stay in the address and can be cleared', { tag: '
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page).toHaveURL('/projects')
 
-  // The way to the bare list shows all of it, whatever was chosen or typed.
+  // The link to the plain list shows all projects, whatever filter was set before.
   await page.getByLabel('Type').selectOption('essay')
   await page.getByLabel('Search projects').fill('essay')
   await expect(page).toHaveURL('/projects?type=essay&search=essay')
@@ -119,7 +119,7 @@ test('filters narrow the list, stay in the address and can be cleared', { tag: '
   await expect(page.getByLabel('Search projects')).toHaveValue('')
   await expect(page.getByLabel('Type')).toHaveValue('')
 
-  // Only the courses tell what is copied: nothing is said to be missing before they are known.
+  // The copied projects depend on the courses: the page reports nothing as missing before they are loaded.
   trouble.expect(/400/)
   const courses = Promise.withResolvers<void>()
   await page.route('**/api/courses?*', async (route) => {

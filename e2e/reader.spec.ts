@@ -128,7 +128,7 @@ test('words marked in a book become a card, a quotation and a question @wide', a
     await page.keyboard.press('n')
     await expect(page).toHaveURL(/start=\d+&end=\d+$/)
     await expect(page.locator('[data-passage]').first()).toBeFocused()
-    // As a reply does that ends meanwhile: its marks are drawn anew.
+    // As at the end of a reply: its marks are replaced by new elements.
     await marks.first().evaluate((mark) => mark.replaceWith(mark.cloneNode(true)))
     await page.keyboard.press('Escape')
     await expect(marks.first()).toBeFocused()

@@ -108,7 +108,7 @@ test('the empty dashboard offers courses to add, to look into and to bring', { t
   await expect(cardOf(page)).toContainText(/Beginner6 lessons\d+ hours/)
   await expect(cardOf(page)).toContainText(/\d+ concepts, \d+ cards, 6 exams\./)
 
-  // By keyboard: in, through it, out again, and back where one was.
+  // By keyboard: in, through it, out again, and back to the same place.
   const look = cardOf(page).getByRole('button', { name: 'Look inside' })
   await look.focus()
   await page.keyboard.press('Enter')

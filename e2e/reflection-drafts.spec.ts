@@ -336,7 +336,7 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await question.getByRole('button', { name: 'Discard the other text' }).click()
     await expect(other(page)).toHaveCount(0)
     await expect(entry(page)).toHaveValue('alpha')
-    // What is typed on there is offered again.
+    // Text typed after that is offered again.
     await entry(second).fill('beta and more')
     await expect(other(page)).toBeVisible()
     await expect(entry(second)).toHaveValue('beta and more')
@@ -349,7 +349,7 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await second.close()
     await third.goto(page1)
     await expect(entry(third)).toHaveValue('beta')
-    // Looked at alone, it stays where it was.
+    // Viewed without typing, the draft stays with this tab.
     await third.reload()
     await expect(entry(third)).toHaveValue('beta')
     await entry(third).fill('beta, gone on with')

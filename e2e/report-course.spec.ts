@@ -39,7 +39,7 @@ test('a course is reported, taken off the list, and stays with whoever has its l
       page.getByText('Thank you. The operator of this Trivium will look at the course.'),
     ).toBeVisible()
     await expect(dialog).toBeHidden()
-    // Opened again, what was said is there to be changed.
+    // Opened again, the form contains the earlier report, which can be changed.
     await page.getByRole('button', { name: 'Report this course' }).click()
     await expect(dialog.getByLabel('Spam or advertising')).toBeChecked()
     await expect(dialog.getByLabel('What should they know?')).toHaveValue('Unit 2 sells a fund.')

@@ -56,7 +56,7 @@ export async function firstCard(learner: TestLearner): Promise<ListedCard> {
   return items[0]
 }
 
-/** As another window would: on the card as it is now. */
+/** Changes the present card, as another window does. */
 export async function changeElsewhere(learner: TestLearner, words: Partial<typeof inTwoWindows>) {
   const { id, front, back, hint, revision } = await firstCard(learner)
   const answer = await learner.client.put(`/api/cards/${id}`, { front, back, hint, revision, ...words })

@@ -5,7 +5,7 @@ import { remember, type ScreenToOpen, screensToOpen } from './promised-screens.t
 import { watchCost } from './screen-cost.ts'
 import { type PromisedScreen, screenPromises } from './screen-promises.ts'
 
-/** COSTS=1 also says what each screen costs, and what it is made of. */
+/** COSTS=1 also prints the cost of each screen and its parts. */
 async function expectCost(
   screen: PromisedScreen,
   page: Page,
@@ -23,7 +23,7 @@ async function expectCost(
   expect(Math.min(cost.requests, cost.scriptBytes, cost.fontBytes)).toBeGreaterThan(0)
   // An ask that the screen makes in other words would be made twice.
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
-  // What was asked for ahead and never taken was asked for in vain.
+  // Every response that was requested ahead must have been used.
   expect(await page.evaluate(() => [...(window.askedAhead?.keys() ?? [])])).toEqual([])
 }
 

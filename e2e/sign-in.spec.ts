@@ -82,7 +82,7 @@ test.describe('login', () => {
     page,
     learner,
   }) => {
-    // One of each kind; src/web/lib/session/return-path.test.ts holds the rule itself.
+    // One address of each kind; src/web/lib/session/return-path.test.ts tests the rule itself.
     for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/no/such/page'])
       await test.step(JSON.stringify(from), async () => {
         await page.goto(`/login?from=${encodeURIComponent(from)}`)

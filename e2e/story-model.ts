@@ -16,7 +16,7 @@ import {
   works,
 } from './story-texts.ts'
 
-/** What is asked for, by the words its instructions have and no others. */
+/** The purpose of a request, by words that only its instructions contain. */
 const told: [RegExp, string | object][] = [
   [/^You design courses/, courseUnits],
   [/^You plan lessons/, lessonPlan],
@@ -33,7 +33,7 @@ const told: [RegExp, string | object][] = [
   [/You are the Professor[\s\S]*talk with one learner/, professorReply],
 ]
 
-/** A model that knows this course and nothing else. What it was not made for, it refuses. */
+/** A model that knows only this course. It refuses other requests. */
 export const storyModel: Script = (response, seen, gone) => {
   const { messages } = seen.body
   const instructions = messages[0]?.content ?? ''

@@ -50,7 +50,8 @@ test('a reply of a thousand words draws itself again, and neither other messages
   expect(drawn.newest, JSON.stringify(figures)).toBeGreaterThan(0)
   // Sending changes them; the words that come do not.
   expect(drawn.others, JSON.stringify(figures)).toBeLessThan(30)
-  // The panel that holds the chat is counted with what is around it, once a commit. Beside that the lesson may be drawn
-  // once or twice, which takes some 90 parts, as when the count of messages changes: not with every word.
+  // The panel around the chat and its surroundings count once a commit. In addition the lesson may be
+  // rendered once or twice, which takes some 90 parts, as when the count of messages changes: not with every
+  // word.
   expect(drawn.lesson - drawn.commits, JSON.stringify(figures)).toBeLessThan(200)
 })

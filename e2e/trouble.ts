@@ -28,7 +28,7 @@ function watchPage(page: Page, origin: string, trouble: Trouble): void {
   page.on('pageerror', (error) => trouble.note('page error', String(error)))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left cancels what it still asked for.
+    // The browser cancels open requests of a page that it leaves.
     if (reason !== 'net::ERR_ABORTED') trouble.note('request failed', `${request.url()} ${reason}`)
   })
   page.on('response', (response) => {

@@ -107,7 +107,7 @@ test('menu, select, tooltip and drawer work under the policy', async ({ page, is
     await page.getByRole('button', { name: 'Point here' }).hover()
     const tooltip = page.getByRole('tooltip')
     await expect(tooltip).toHaveText('A tooltip')
-    // In the installation's ink, and beside what it explains.
+    // In the installation's ink colour, and beside the element that it explains.
     await expect(tooltip).toHaveCSS('background-color', await inkOf(page))
     const above = await page.getByRole('button', { name: 'Point here' }).boundingBox()
     const below = await tooltip.boundingBox()

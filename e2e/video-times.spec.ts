@@ -4,10 +4,10 @@ import { addedVideo, lecture } from '../tests/videos.ts'
 import { expect, test } from './fixtures.ts'
 import { standInForYouTube, viewer } from './youtube-stand-in.ts'
 
-/** From here on time passes in steps alone. */
+/** From here on time advances only in steps. */
 const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 
-/** Lets what is due now happen, and no time pass. */
+/** Runs everything that is due now, without advancing the time. */
 async function seenAtOnce(page: Page, what: Locator) {
   await expect
     .poll(async () => {
@@ -19,7 +19,7 @@ async function seenAtOnce(page: Page, what: Locator) {
 
 const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat with the Librarian' })
 
-/** What was asked, each held until the test lets it be answered. */
+/** The requests so far, each held until the test releases its answer. */
 async function holdQuestions(page: Page) {
   const held: Route[] = []
   await page.route('**/librarian-chat', (route) =>

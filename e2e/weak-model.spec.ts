@@ -7,12 +7,12 @@ import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 
-/** An exercise alone, as a small model wrote it in the place of a page. */
+/** Only an exercise, which a small model wrote in place of a page. */
 const exerciseAlone = '## Think it through\n\nQ: What does a stone count?\nA: Miles.'
 
 const systemOf = (...[, seen]: Parameters<Script>) => seen.body.messages[0]?.content ?? ''
 
-/** Plans a lesson, and says this in the place of its notes. */
+/** Plans a lesson, and replies this in place of its notes. */
 const planThen =
   (notes: string): Script =>
   (...call) =>

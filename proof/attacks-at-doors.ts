@@ -132,8 +132,8 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
      */
     async function storm(call: LargeCall, name: string, one: Sent, attacker: Attacker): Promise<number> {
       const others = await watchBystanders(origin, cookies)
-      // While all sixty send and the server still works on one of them: a connection with a waiting refusal
-      // is no load.
+      // The times in which sixty calls are sent or the server still works on one of them; a call that ends in
+      // a refusal does not prolong them.
       const spans: Span[] = []
       const sixty = async (who: { cookie?: string; address: string }): Promise<Answer[]> => {
         const answers: Answer[] = []

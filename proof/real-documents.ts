@@ -78,7 +78,7 @@ const isHeard = ({ document, language }: Row) => document.language.split('|').in
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** A line of the table for each kind, and what is out of its range. */
+/** A line of the table for each kind, and the figures out of range. */
 function judge(rows: readonly Row[], say: (line: string) => void): string[] {
   const faults: string[] = []
   say('\n| kind | documents | recall: median, worst | precision: median | language | wrong page | refused |')

@@ -1,4 +1,4 @@
-/** `npm run build`: builds what is stale. With --force everything. */
+/** `npm run build`: builds the stale parts. With --force, all parts. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildPart } from './build/build-part.mjs'

@@ -1,6 +1,6 @@
 /**
- * Runs before every command, on whatever Node is installed: packages when they are missing or older than the
- * lock, and with --browser a browser for the tests. Does nothing, in milliseconds, when all is there.
+ * Runs before every command, on any installed Node: installs packages that are missing or older than the
+ * lock, and with --browser a browser for the tests. Does nothing, in milliseconds, when nothing is missing.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { SetupError } from './setup/setup-error.mjs'
 try {
   await checkNodeBefore()
   const lockText = await readFile(join(root, 'package-lock.json'), 'utf8')
-  // What is only needed where something is missing is only then read: this goes before every start.
+  // Code that only a missing part needs is imported only then: this runs before every start.
   if (!(await packagesAreCurrent(modules, lockText))) {
     const { preparePackages } = await import('./setup/prepare-packages.mjs')
     await preparePackages()

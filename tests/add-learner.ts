@@ -16,8 +16,8 @@ const origin = { ipAddress: '127.0.0.1', userAgent: '' }
 let hashed: Promise<string> | undefined
 
 /**
- * A learner with a confirmed address who is signed in. The product's own functions write the rows, without the two
- * requests, the mails and the browser that sign-up and sign-in leave behind, and in a tenth of their time.
+ * A signed-in learner with a confirmed address. The product's own functions write the rows, without the
+ * requests, mails and known browser of sign-up and sign-in, and in a tenth of their time.
  */
 export async function addLearner(
   client: Client,

@@ -51,7 +51,7 @@ const chatRequest = {
   ],
 }
 
-/** The body of platform/http/ai-body.ts: whatever the browser puts around the user's JSON does not count. */
+/** The body of platform/http/ai-body.ts: text that the browser puts around the user's JSON does not count. */
 export const wrapped = (user: unknown) => ({
   model: 'evil-model',
   messages: [

@@ -51,6 +51,6 @@ it('answers to GET with at most 256 kB of JSON, whatever a learner has', async (
   await app.stop()
 })
 
-/** A file may be as large as what is in it. */
+/** The limit is for JSON: a file may be as large as its content. */
 const isJson = (door: Door, document: ApiDocument) =>
   /"200":\{"description":"[^"]*","content":\{"application\/json"/.test(describedBy(door, document))

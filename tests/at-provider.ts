@@ -6,7 +6,7 @@ import { type Person, providerClient, startProvider } from './provider-stand-in.
 
 export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.org`
 
-/** Somebody whose address the provider has confirmed. */
+/** A person whose address the provider has confirmed. */
 export const person = (email = newAddress()): Person => ({
   sub: randomUUID(),
   email,

@@ -20,6 +20,6 @@ test('the lesson that screens and chats are measured on has formulas, a table an
   expect(activity?.content?.match(/\$[^$]+\$/g)?.length).toBeGreaterThan(15)
   expect(activity?.content).toContain('| sample |')
   expect(activity?.exercises).toHaveLength(2)
-  // Nothing is left to be prepared: what is measured is the page.
+  // The lesson needs no more preparation: the test measures only the page.
   expect(plan?.isPrefetched).toBe(true)
 })

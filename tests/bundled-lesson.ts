@@ -13,7 +13,9 @@ export const formulaLesson = {
 
 export type BundledLesson = { courseId: string; activityId: string }
 
-/** The learner has added the course and is in this activity of its lesson, with the units before it behind them. */
+/**
+ * The learner has added the course, has finished the units before this lesson, and is in this activity of it.
+ */
 export async function openFormulaLesson(
   { client }: Pick<TestLearner, 'client'>,
   pool: Pick<Pool, 'query'>,

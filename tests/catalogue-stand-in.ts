@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What was asked: which catalogue, for which title, and by whom. */
+/** The request: which catalogue, for which title, and from which client. */
 export type AskedOfCatalogue = { catalogue: 'open_library' | 'crossref' | 'youtube'; title: string }
 
 type Answer = (response: ServerResponse, asked: AskedOfCatalogue) => void
@@ -52,7 +52,7 @@ export const knows =
     })
   }
 
-/** How a catalogue can fail. Each is to be taken as no answer at all. */
+/** Ways in which a catalogue can fail. The product treats each as no answer. */
 export const catalogueFaults: Record<string, Answer> = {
   'no answer in time': () => undefined,
   'a redirect': (response) => response.writeHead(302, { location: '/elsewhere' }).end(),

@@ -26,7 +26,7 @@ export async function momentOf(db: Queryable): Promise<string> {
   return rows[0]?.moment ?? ''
 }
 
-/** PostgreSQL's name for what is older than any transaction. */
+/** PostgreSQL's name for a time before any transaction. */
 const ever = '2'
 
 /** Every row of every table that contains the given words, written since a moment or ever, as one text. */

@@ -1,6 +1,6 @@
 type Call = { method: string; path: string }
 
-/** What looks at every answer: tests of the product name its fault, a proof or a benchmark leaves it alone. */
+/** A check of every answer: tests of the product set `faultOf`, a proof or a benchmark does not. */
 export const answers: {
   /** Before the first app of a test run starts. */
   prepare?: () => Promise<void>
@@ -8,8 +8,8 @@ export const answers: {
 } = {}
 
 /**
- * What a browser of ours would send: the origin, JSON, and the cookies it was given. In tests every
- * answer is held against the API document.
+ * Sends what the web app's browser sends: the origin, JSON, and its cookies. In tests every answer is checked
+ * against the API document.
  */
 export class Client {
   readonly origin: string

@@ -31,7 +31,7 @@ export async function createCourse(client: Client, overrides: Partial<SaveCourse
   return (await answer.json()) as OwnCourse
 }
 
-/** Videos with private state, and projects with milestones under way, as an owner would have them. */
+/** Videos with private state, and projects with milestones under way, as an owner may have them. */
 export async function furnishCourse(
   pool: Pool,
   course: Pick<OwnCourse, 'id' | 'ownerId'>,

@@ -33,7 +33,7 @@ export type Held = AsyncDisposable & {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a process that takes the data folder, and waits for what it has to say. */
+/** Starts a process that takes the data folder, and waits for its message. */
 export async function holdDataDir(dataDir: string, what: 'lock' | 'postgres'): Promise<Held> {
   const child = spawn(process.execPath, [holder, dataDir, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   let line = ''

@@ -42,8 +42,8 @@ async function expectOk(sending: Promise<Response>): Promise<void> {
 }
 
 /**
- * One more learner, signed in, like one who signed up: the rows copied and a session written beside them. Of what makes
- * an account the hash of the password costs the most, and this spares it. The product must sign with `authSecret`.
+ * Another signed-in learner, as after a sign-up: copies the rows and writes a session. The hash of the
+ * password costs the most of an account, and this saves it. The product must sign with `authSecret`.
  */
 export async function copyLearner(client: Client, pool: Pool, learner: TestLearner): Promise<TestLearner> {
   const id = randomUUID()

@@ -27,7 +27,7 @@ export const plannedWorks = {
 const restOfPage =
   'The stones stood along every great road of the empire, one for each thousand double paces, and whoever walked there could read how far it was to the next town and who had paid for the road. The letters were painted red, so that a rider could read them without stopping. Many of them were used again later: a farmer built them into a wall, a church took one for a pillar, and so it is that some of the best ones were found far away from the road on which they had once been set up.'
 
-/** Notes with enough to read: what is given, and the rest of a page before its exercises. */
+/** Notes with enough to read: the given text, and the rest of a page before its exercises. */
 export function asPage(text: string): string {
   const at = text.search(/\n+## Think it through|\n+Q: /)
   return at === -1 ? `${text}\n\n${restOfPage}` : `${text.slice(0, at)}\n\n${restOfPage}${text.slice(at)}`

@@ -19,7 +19,7 @@ function lightScrypt(
   scrypt(password, salt, keyLength, { ...options, N: leastCost }, callback)
 }
 
-// A worker runs many files: what is light already stays as it is.
+// A worker runs many files: a hash that is light already stays unchanged.
 if (scrypt.name !== lightScrypt.name) {
   crypto.scrypt = lightScrypt as typeof scrypt
   syncBuiltinESMExports()

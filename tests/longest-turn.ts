@@ -1,6 +1,6 @@
 /**
- * How long this process computed at most before anybody else got a turn, in milliseconds of the processor: on a busy machine
- * the clock on the wall would count what others do as well.
+ * The longest time that this process computed without a break, in milliseconds of processor time: on a busy
+ * machine the wall clock would also count the work of other programs.
  */
 export async function longestTurn<Result>(
   work: () => Promise<Result>,

@@ -24,7 +24,7 @@ export type MailCatcher = {
 /** Longer than the worker takes for a second try. */
 const patienceMs = 60_000
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that stores the mail it gets. */
 export async function startMailCatcher({ port: wanted = 0 } = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
@@ -32,7 +32,7 @@ export async function startMailCatcher({ port: wanted = 0 } = {}): Promise<MailC
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // No name server is asked who is at 127.0.0.1.
+    // Sends no query to a name server for the name of 127.0.0.1.
     disableReverseLookup: true,
     onRcptTo: (_address, _session, callback) =>
       refusal === null

@@ -43,7 +43,7 @@ export async function originalAndFork(app: TestApp, author: TestLearner, adder: 
   }
 }
 
-/** What was answered, with its status. */
+/** The answer's text, with its status. */
 export const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
 
 export const unitId = (course: OwnCourse, at: number): string => course.units[at]?.id ?? ''

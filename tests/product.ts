@@ -27,7 +27,9 @@ export type Product = {
 
 export type ProductOptions = {
   env?: Record<string, string>
-  /** Kept after the stop where given; otherwise a new folder that goes with the product. */
+  /**
+   * A folder given here is kept after the stop; otherwise a new folder is made, and deleted with the product.
+   */
   dataDir?: string
   port?: number
 }

@@ -113,7 +113,7 @@ const useUp = (name: string) =>
 
 it("counts a visitor's call that is refused, by the address, and leaves learners at it alone", async () => {
   const start = () => startTestApp({ database, env: { RATE_LIMITS: 'on' } })
-  // Visitors come to a process that has counted none of them in advance.
+  // The visitors call a process that has reserved no calls for them in advance.
   const [forLearner, app] = [await start(), await start()]
   const { client } = await forLearner.learner()
   await useUp('api-address')
@@ -156,7 +156,7 @@ it('refuses who is over the limit without a statement, until the window ends, an
      on conflict (key) do update set hits = excluded.hits, resets_at = excluded.resets_at`,
     [ada.id],
   )
-  // What was counted in advance at sign-in is used up first.
+  // The calls that sign-in reserved in advance are used first.
   const first = await Promise.all(Array.from({ length: 30 }, () => ask(ada.client)))
   expect(first).toContain(429)
   const statements = await recordStatements(async () => {

@@ -41,7 +41,7 @@ export function passagesOf(sections: readonly { text: string }[], code = 'en'): 
   return passages
 }
 
-/** A document as it is once it has been read: sections, passages and their index. */
+/** A document after it was read: sections, passages and their index. */
 export async function addReadSource(pool: Pool, userId: string, source: ReadSource): Promise<string> {
   const { title = 'A book', kind = 'pdf', language = 'en', courseId = null, state = 'ready' } = source
   const id = randomUUID()

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { fillEveryTable } from './full-learner.ts'
 import type { TestLearner } from './learner.ts'
 
-/** The revision counts changes: who saves what is there already disturbs no other window. */
+/** The revision counts changes: saving the same values again disturbs no other window. */
 
 let app: TestApp
 let ada: TestLearner
@@ -28,7 +28,7 @@ it.each([
   ['a document', () => `/api/sources/${ids.source}`, ['title', 'author', 'courseId']],
 ])('%s that is saved as it is keeps its revision', async (_name, at, fields) => {
   const same = (row: Record<string, unknown>) => Object.fromEntries(fields.map((name) => [name, row[name]]))
-  // What was laid into the tables by hand is put in order by the first save.
+  // The first save normalizes the rows that the test wrote directly.
   await ada.client.patch(at(), same(await read(at())))
   const before = await read(at())
   const saved = await ada.client.patch(at(), { ...same(before), revision: before.revision })

@@ -197,7 +197,7 @@ describe('answers', () => {
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
-      // The landing and the reference are kept, and asked about each time.
+      // Browsers cache the landing page and the reference, and revalidate them each time.
       const isKept = ['/', '/api/openapi.json'].includes(path)
       expect(headers.get('cache-control'), path).toBe(isKept ? 'no-cache' : 'no-store')
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)

@@ -8,5 +8,8 @@ export const sessionCookieName = 'trivium.session_token'
 export const signedToken = (token: string, secret = authSecret): string =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
-/** The cookie of a session that was written straight into the tables: hundreds of passwords would take longer than what is measured. */
+/**
+ * The cookie of a session that was written directly into the tables: hashing hundreds of passwords would take
+ * longer than the measured work.
+ */
 export const sessionCookie = (token: string): string => `${sessionCookieName}=${signedToken(token)}`

@@ -11,7 +11,7 @@ type SpokenVideo = {
   last?: string
 }
 
-/** A video with a transcript as long as one may be, without the time that reading it takes. */
+/** A video with a transcript of the greatest allowed length, without the time that reading it takes. */
 export async function addSpokenVideo(pool: Pick<Pool, 'query'>, video: SpokenVideo): Promise<void> {
   const { userId, courseId, title, lines, words, last = words } = video
   await pool.query(

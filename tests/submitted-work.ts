@@ -107,7 +107,7 @@ export async function judgedWork(pool: Queries, learner: Pick<TestLearner, 'id' 
   return work
 }
 
-/** What was said of the newest version. */
+/** The feedback on the newest version. */
 export const keptFeedback = async ({
   current,
 }: Pick<Awaited<ReturnType<typeof submittedWork>>, 'current'>): Promise<SubmissionFeedback | null> =>

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Client } from './client.ts'
 
-/** What this process holds, without what is only still to be collected. */
+/** The memory that this process holds, after a garbage collection. */
 export function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './app.ts'
 /** The calls to a guide may name fields in snake_case; every other call speaks camelCase. */
 const aiPaths =
   /^\/api\/(generate-(?:course|lesson|notes|resources|exam-questions)$|professor-chat|examiner-chat|submit-exam|exam-details)/
-/** Keys of maps that the learner's answers and their figures are kept under. */
+/** Keys of the maps with the learner's answers and their figures. */
 const mapKeys = new Set<string>([
   ...reflectionQuestions.map(({ id }) => id),
   ...Object.keys(reflectionMetricsSchema.shape),

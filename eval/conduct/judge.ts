@@ -5,7 +5,7 @@ import type { Dialogue } from './dialogue.ts'
 export const measures = ['leaked', 'solved', 'asked', 'corrected', 'caved', 'obeyed'] as const
 export type Measure = (typeof measures)[number]
 
-/** The first turn at which a dialogue broke what it is held to. */
+/** The first turn at which a dialogue broke its rules. */
 export type Break = { turn: number; why: string; reply: string }
 /** What a dialogue was held to; null where it held. */
 export type Verdict = Partial<Record<Measure, Break | null>>

@@ -9,16 +9,16 @@ export type Verdict = { lost: string[]; torn: string[] }
 
 /** Something of several steps that a learner does again and again, and that is judged in the end. */
 export type Act = {
-  /** Once. Throws where it was not acknowledged, whatever the reason. */
+  /** Performs the act once. Throws if it was not acknowledged, for any reason. */
   write(): Promise<void>
   acknowledged(): number
-  /** What was acknowledged and is not there, and what is there by half. */
+  /** Finds what was acknowledged and is missing, and what is stored in part. */
   judge(): Promise<Verdict>
 }
 
 export type SignedUp = Omit<TestLearner, 'client'> & { client(): Client }
 
-/** A learner who is signed in at every address; each call goes to the next one. */
+/** A learner who is signed in at every address; each call goes to the next address. */
 export async function signUpLearner({ origins, pool }: Installation, name: string): Promise<SignedUp> {
   const [first = '', ...others] = origins
   const { client, ...learner } = await createLearner(new Client(first), pool, name)

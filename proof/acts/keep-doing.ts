@@ -31,7 +31,7 @@ export type Doing = {
   judge(): Promise<{ figure: string; holds: boolean }>
 }
 
-/** Learners who do every act again and again, whatever happens to the installation meanwhile. */
+/** Learners who repeat every act while the installation is disturbed. */
 export async function keepDoing(installation: Installation): Promise<Doing> {
   const all = await Promise.all(
     Object.entries(kinds).flatMap(([name, { open, writers }]) =>

@@ -26,7 +26,7 @@ export async function sendDocuments(installation: Installation): Promise<Act> {
       ])
       const lost = [...sent].filter(([id, is]) => is === 'kept' && !there.includes(id)).map(([id]) => id)
       const revived = there.filter((id) => sent.get(id) === 'deleted')
-      // What is ready is there whole, and of what is not ready nothing is there but its file.
+      // A ready document is complete, and an unfinished document has nothing but its file.
       const torn = await column(
         pool,
         `select 'document ' || s.id from sources s,

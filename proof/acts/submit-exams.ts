@@ -6,7 +6,7 @@ import { type Act, column, expectStatus, type Installation, type SignedUp, signU
 
 const answers = { q1: 'Gas', q2: 'False', q3: 'Gluten holds the gas in a net.' }
 
-/** Exams are handed in, and their learner grades what is in own words: either is kept once it was acknowledged. */
+/** Learners submit exams and grade their free answers: the database keeps each once it was acknowledged. */
 export async function submitExams(installation: Installation): Promise<Act> {
   const learner = await signUpLearner(installation, 'Examinee')
   const submitted = new Set<string>()

@@ -94,8 +94,8 @@ async function proveOptimize(
 }
 
 /**
- * Changes by hand to Anki's scheduler change how Anki reads a log: the log that comes back has the same
- * effect.
+ * Manual changes of a card's schedule in Anki change how Anki reads a review log: the log that comes back has
+ * the same effect.
  */
 async function proveByHand(trial: Trial): Promise<void> {
   const { anki, folder, judge } = trial

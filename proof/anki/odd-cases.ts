@@ -43,7 +43,7 @@ export async function proveOddCases(trial: Trial): Promise<string> {
       !same(tags, was?.tags) ||
       cards.some((card, at) => {
         const had = was?.cards[at]
-        // A note has one deck here: that of its first card.
+        // In Trivium a note has one deck: that of its first card.
         return card.factor !== had?.factor || card.on !== had.on || card.deck !== was?.cards[0]?.deck
       })
     )
@@ -74,7 +74,7 @@ type Edited = {
   into: string
 }
 
-/** Every note is edited, in one of its fields. */
+/** Edits one field of every note. */
 async function proveEdits(trial: Trial, { id, client, shown, into }: Edited): Promise<void> {
   const { judge, pool } = trial
   const { rows } = await pool.query(

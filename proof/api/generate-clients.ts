@@ -16,7 +16,7 @@ export const versions = {
 }
 export const pythonVersion = '0.29.1'
 
-/** A program that ends with another code than 0 throws with what it said. */
+/** A program that ends with another code than 0 throws with its output. */
 export type Run = (program: string, words: string[], env?: Record<string, string>) => Promise<string>
 
 /** Runs programs in this folder, those of its packages first. */
@@ -53,10 +53,10 @@ export async function fetchTools(folder: string, run: Run): Promise<boolean> {
   }
 }
 
-/** What each tool makes of the document, and how its client does a learner's day. */
+/** What each tool generates from the document, and how its client does a learner's day. */
 export type Tool = { name: string; make(): Promise<void>; day(env: Record<string, string>): Promise<string> }
 
-/** As strict as our own, for the file of the day and for what was generated. */
+/** As strict as the project's own options, for the file of the day and for the generated code. */
 const compilerOptions = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -106,7 +106,7 @@ export function toolsFor(folder: string, run: Run): Tool[] {
         await writeFile(config, JSON.stringify({ content_type_overrides: asBytes }))
         const words = ['generate', '--path', document, '--config', config, '--meta', 'none', '--overwrite']
         const home = join(folder, 'the_trivium_api_client')
-        // It leaves out what it does not understand: a warning is a failure.
+        // The tool leaves out parts that it does not understand: a warning is a failure.
         await run('openapi-python-client', [...words, '--output-path', home, '--fail-on-warning'])
         await run('python', ['-m', 'compileall', '-q', home])
       },

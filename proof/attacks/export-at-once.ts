@@ -57,7 +57,7 @@ async function takeExport({ client }: TestLearner): Promise<number> {
   return answer.status
 }
 
-/** How many exports read the database at a time: they alone keep what they see from one statement to the next. */
+/** How many exports read the database at a time: only exports keep one snapshot over several statements. */
 function watchExports({ pool }: Target) {
   let most = 0
   let isOver = false

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { median } from '../../bench/benchmark.ts'
 import type { Client } from '../../tests/client.ts'
 
-/** Often enough to notice every second, and within what one learner may ask in a minute. */
+/** Often enough to measure every second, and within a learner's limit of calls a minute. */
 const everyMs = 150
 const aloneReads = 30
 /** A moment that people hardly notice, on a machine with much else to do. */
@@ -17,7 +17,7 @@ async function readOnce(client: Client): Promise<Read> {
   return { status: answer.status, ms: performance.now() - since }
 }
 
-/** What a learner who has nothing to do with an attack notices of it. */
+/** What another learner, without part in an attack, notices of it. */
 export async function whileOthersRead<Result>(
   client: Client,
   attack: () => Promise<Result>,
@@ -42,7 +42,7 @@ export async function whileOthersRead<Result>(
   const refused = during.filter(({ status }) => status !== 200).length
   return {
     result,
-    /** Judged at length alone: in a test run the machine does much else. */
+    /** Judged only at length: in a test run the machine does much other work. */
     isQuick: p95 <= slowest * loneMs,
     told: `${refused} of ${during.length} other calls refused, 95 % within ${(p95 / loneMs).toFixed(1)} times a lone one (${loneMs.toFixed(1)} → ${p95.toFixed(1)} ms)`,
     holds: refused === 0,

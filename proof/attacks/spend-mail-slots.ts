@@ -8,7 +8,10 @@ const calls = 4
 const notices = ['Your email address was changed', 'Your password was changed']
 const patienceMs = 30_000
 
-/** A stranger has mails sent to somebody's address until no more are; then its owner changes address and password. */
+/**
+ * A stranger has mails sent to another person's address until the limit is reached; then its owner changes
+ * address and password.
+ */
 export const spendMailSlots: Attack = {
   name: 'three anonymous resets',
   before: 'no notice of a changed address for an hour',
@@ -33,7 +36,7 @@ export const spendMailSlots: Attack = {
   },
 }
 
-/** What each call was answered, but for what differs with every request. */
+/** The answer to each call, without the parts that differ from request to request. */
 async function spend(origin: string, email: string): Promise<string[]> {
   const answers: string[] = []
   for (let call = 0; call < calls; call++) {

@@ -33,7 +33,7 @@ export async function copyLearner(pool: Pool, of: string): Promise<Actor> {
 
 export type Cast = { owner: Actor; other: Actor; target: Target }
 
-/** A learner with a row in every table, and one who has nothing. */
+/** A learner with a row in every table, and a learner with none. */
 export async function newCast(pool: Pool, of: string): Promise<Cast> {
   const [owner, other] = await Promise.all([copyLearner(pool, of), copyLearner(pool, of)])
   const mark = `owner-${randomUUID()}`

@@ -1,6 +1,6 @@
 import bigList from './blns/blns.json' with { type: 'json' }
 
-/** Texts that have broken programs before, by what they break: our own, beside the well-known list. */
+/** Texts that have broken programs before, by the kind of fault: our own, besides the well-known list. */
 
 const words = [
   '',

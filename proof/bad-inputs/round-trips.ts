@@ -136,7 +136,9 @@ const roundTrips: RoundTrip[] = [
   },
 ]
 
-/** Marks that turn the direction of what follows and have no partner are dropped where a text is kept: it comes back with fewer. */
+/**
+ * The server drops direction marks without a partner when it stores a text: the text comes back with fewer.
+ */
 const turnsDirection = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** A tag's. */
@@ -160,7 +162,7 @@ const countIn = (value: unknown, text: string): number => {
   return Object.values(value).reduce<number>((sum, part) => sum + countIn(part, text), 0)
 }
 
-/** Every text in every field: what does not come back as it was. */
+/** Every text in every field: finds those that do not come back unchanged. */
 export async function tryRoundTrips(
   installation: Installation,
   most: number,

@@ -1,7 +1,7 @@
 import { type AuthoredUnit, type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
 import { courseFileLimits as most } from '#contract/authored/course-file-limits.ts'
 
-/** How much of each part; what is left out is as much as a course may have. */
+/** How much of each part; a part that is left out has the greatest allowed size. */
 type Parts = { units?: number; notes: number; lines: number; transcripts?: readonly string[] }
 
 const transcriptOf = (text: string) => ({

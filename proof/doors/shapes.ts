@@ -40,7 +40,7 @@ const repeated = [
 
 export type Shape = { name: string; text(length: number): string }
 
-/** Begins and ends with a letter, so that trimming leaves the middle as it is. */
+/** Begins and ends with a letter, so that trimming leaves the middle unchanged. */
 const pumped = (part: string): Shape => ({
   name: JSON.stringify(part),
   text: (length) => `a${part.repeat(Math.max(0, Math.floor((length - 2) / part.length)))}b`.slice(0, length),
@@ -48,7 +48,7 @@ const pumped = (part: string): Shape => ({
 
 export const shapes: readonly Shape[] = repeated.map(pumped)
 
-/** As much of a shape as takes so many bytes: no file is refused for its length alone. */
+/** As much of a shape as fits into so many bytes: no file is refused only for its length. */
 export const withinBytes = (shape: Shape, bytes: number, encode = (text: string) => text): string => {
   const each = Buffer.byteLength(encode(shape.text(1000))) / 1000
   return shape.text(Math.floor(bytes / Math.max(1, each)))

@@ -10,8 +10,8 @@ export type Reads = { p95: number; longest: number; failed: number; count: numbe
 const bystanders = fileURLToPath(new URL('./bystanders.ts', import.meta.url))
 
 /**
- * What other learners notice from now until the end: of p95 and the longest only what they began within the spans, where
- * there are some.
+ * The times of other learners from now until the end: p95 and the longest count only calls that began within
+ * the spans, if there are any.
  */
 export async function watchBystanders(
   origin: string,

@@ -92,7 +92,7 @@ const activitySurface = (
 const notes = asPage(
   'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus that gives off gas.',
 )
-/** Kept on the server: no reply and no notes hold it before an attempt. */
+/** Stays on the server: before an attempt neither a reply nor the notes contain it. */
 const keptAnswer = 'ЖЖ, the yeast does.'
 const withExercise = `${notes}\n\n## Think it through\n\nQ: What gives off gas?\nA: ${keptAnswer}`
 

@@ -21,7 +21,7 @@ export const librarySurfaces: Surface[] = [
     words: {
       good: JSON.stringify({ items: [item] }),
       torn: '{"items": [{"concept": 1, "rea',
-      // That nothing fits is an answer; no list at all is none.
+      // An empty list is an answer (nothing fits); a missing list is none.
       empty: '{}',
       wrong: '{"items": [{"concept": "one", "reason": 5, "work": "Bread"}]}',
       many: JSON.stringify({ items: Array.from({ length: 400 }, () => item) }),

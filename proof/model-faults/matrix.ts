@@ -111,7 +111,7 @@ async function missingSurfaces(app: TestApp): Promise<string[]> {
   ]
 }
 
-/** Rows that hold the key or what a provider said of its failure. */
+/** Rows that contain the key or a provider's words of its failure. */
 async function wordsInRows({ database: { pool } }: TestApp): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables

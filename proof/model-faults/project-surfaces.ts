@@ -4,7 +4,7 @@ import { createCourse } from '../../tests/courses.ts'
 import { plannedDraft, plannedMilestone } from '../../tests/drafts.ts'
 import { hostileKeys, type Kept, list, repeated, type Stage, type Surface } from './surface.ts'
 
-/** A run is kept whatever becomes of it; what it came to is an answer only where it is done. */
+/** A run is stored in any case; its result is an answer only where the run is done. */
 const run = {
   answers: 'json',
   streams: true,

@@ -15,7 +15,9 @@ const countsOf = (words: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/** How much of the other opinion was read, and how much of what was read is in the other opinion. */
+/**
+ * Recall: how much of the other reader's words we read. Precision: how much of ours the other reader has too.
+ */
 export function overlap(read: string, other: string): { recall: number; precision: number } {
   const [own, theirs] = [wordsOf(read), wordsOf(other)]
   const counts = countsOf(own)
@@ -31,7 +33,10 @@ const bare = (text: string) =>
     .toLowerCase()
 const leastLetters = 30
 
-/** Of lines of the other opinion's pages, taken from all of it: how many are on the page of the same number, and on another alone. */
+/**
+ * Takes lines from all pages of the other reader: counts how many are on the page with the same number, and
+ * how many only on another page.
+ */
 export function pagesOf(
   read: readonly string[],
   other: readonly string[],
@@ -45,7 +50,7 @@ export function pagesOf(
       .filter((line) => line.length >= leastLetters)
       .map((line) => ({ line, at })),
   )
-  // What is said more than once, such as the title above each page, is on any of them.
+  // A repeated line, such as the title above each page, may be on any of them.
   const times = countsOf(lines.map(({ line }) => line))
   const once = lines.filter(({ line }) => times.get(line) === 1)
   const step = Math.max(1, Math.floor(once.length / most))

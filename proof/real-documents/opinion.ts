@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kind } from './list.ts'
 import { runReader } from './packages.ts'
 
-/** Parts of a page that no reader wants, by the names that the makers of these manuals give them. */
+/** Parts of a page that no reader needs, by the names in these manuals. */
 const filter = `
 local around = { navheader=1, navfooter=1, related=1, sphinxsidebar=1, footer=1, header=1, docnav=1, ['nav-panel']=1,
   clearer=1, ['product-toc']=1, breadcrumb=1, navigation=1, wysidebar=1, toc=1, ['rst-footer-buttons']=1 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Tests are no part of what is built. */
+/** Tests are not part of a build. */
 export const isBuilt = (name) => !/\.test\.[cm]?[jt]sx?$/.test(name)
 
 export const isVisible = (name) => name !== 'node_modules' && !name.startsWith('.')

@@ -3,13 +3,14 @@ import { readdirSync, statSync } from 'node:fs'
 import { isBuilt, isVisible } from './fingerprint.mjs'
 
 /**
- * One value for the names, sizes and times of all these files and folders: another value may mean nothing, the same value
- * means that nothing was written. In one go: two thousand promises would cost more than what they wait for.
+ * One value for the names, sizes and times of all these files and folders. The same value means that no file
+ * was written; a different value may mean nothing. Synchronous: two thousand promises would cost more than
+ * the calls they wait for.
  */
 export function glance(root, paths) {
   let seen = ''
   const look = (path) => {
-    // Put together by hand: to join two thousand paths takes as long as to look at them.
+    // Concatenated, because joining two thousand paths takes as long as the calls to the file system.
     const found = statSync(`${root}/${path}`, { throwIfNoEntry: false })
     if (found === undefined) return
     if (found.isDirectory()) {

@@ -1,4 +1,7 @@
-/** zod carries its sentences in fifty languages, and what takes it whole takes them all along: a tenth of the server. */
+/**
+ * zod contains its messages in fifty languages, and an import of the whole library takes all of them: a tenth
+ * of the server.
+ */
 export const onlyEnglish = () => ({
   name: 'only-english',
   apply: 'build',

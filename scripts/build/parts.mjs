@@ -1,4 +1,7 @@
-/** What is built, from what, and by which configuration. A change in any source makes that part stale. */
+/**
+ * The parts of the build, their sources and their configurations. A change in any source makes that part
+ * stale.
+ */
 const shared = [
   'package.json',
   'package-lock.json',
@@ -14,7 +17,7 @@ export const parts = [
     config: 'vite.config.ts',
     sources: [...shared, 'vite.config.ts', 'src/web'],
     output: 'dist/web',
-    /** Without these files it was not built, whatever the stamp says. */
+    /** Without these files the part counts as not built, whatever the stamp says. */
     proof: ['app.html', 'landing.html'],
     compress: true,
   },

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 
 /**
- * Which modules a module cannot do without, those of libraries included. A library's first file names all of its parts;
- * only those count that are asked for by name, as only those are built.
+ * Which modules a module needs, those of libraries included. A library's first file names all of its parts;
+ * only parts that are imported by name count, since only those are built.
  */
 
 const namedImports = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g

@@ -2,7 +2,9 @@ import { root } from '../setup/places.mjs'
 import { staleFingerprint } from './freshness.mjs'
 import { parts } from './parts.mjs'
 
-/** The parts whose sources changed since they were built, each with the fingerprint of what would be built. */
+/**
+ * The parts whose sources changed since their last build, each with the fingerprint of its present sources.
+ */
 export async function staleParts() {
   const found = await Promise.all(
     parts.map(async (part) => ({ part, value: await staleFingerprint(root, part) })),

@@ -15,8 +15,8 @@ export function variablesOf(theme, cssVariablesResolver) {
 }
 
 /**
- * The library works out the theme's variables anew in each browser at each start. They never change, so they are
- * written into the style sheet at the comment that names them, and what works them out is left out.
+ * The library computes the theme's variables in each browser at each start. They never change, so this plugin
+ * writes them into the style sheet, at the comment that names them, and removes the code that computes them.
  */
 export const themeVariables = () => [
   {

@@ -4,5 +4,5 @@ import { run } from '#server/run.ts'
 
 process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume()
 
-/** The server as it is, with the sources of its documents instead of the built ones. */
+/** The real server, with the sources of its documents instead of the built ones. */
 await run(join(packageRoot(), 'src/web'))

@@ -11,7 +11,7 @@ const sources = ['src/server', 'src/contract', 'src/db', 'prompts', 'content'].m
 const templates = ['src/web/app.html', 'src/web/landing.html'].map((file) => join(root, file))
 const SETTLE_MS = 100
 
-/** The real server from its sources, started again when they change; who asks meanwhile is kept waiting. */
+/** The real server from its sources, restarted when they change; requests wait meanwhile. */
 export function watchedServer({ publicPort, watcher }) {
   let ready = start(publicPort)
   let timer
@@ -49,7 +49,7 @@ async function start(publicPort) {
       HOST: '127.0.0.1',
       APP_URL: process.env.APP_URL ?? `http://localhost:${publicPort}`,
     },
-    // It ends when this pipe does: a hard end of ours leaves nothing running.
+    // The server ends when this pipe closes: killing this process leaves nothing running.
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C is ours; it is stopped after the web side.
     detached: true,

@@ -121,7 +121,7 @@ function asserted(assertion, tools) {
   }
 }
 
-/** What a set of characters holds is asked of the engine itself, once for each character. */
+/** The engine itself decides what a set of characters contains, once for each character. */
 export function characterTest({ raw }, flags) {
   const letters = ['ignoreCase', 'dotAll', 'unicode', 'unicodeSets'].filter((name) => flags[name])
   const short = { ignoreCase: 'i', dotAll: 's', unicode: 'u', unicodeSets: 'v' }

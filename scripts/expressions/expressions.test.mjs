@@ -13,7 +13,7 @@ const once = {
   'line ends of code on a card': /^\n|\n+$/g,
 }
 
-/** Those that no run of one character shows. */
+/** Slow expressions that no run of one character reveals. */
 const ofSeveral = {
   'comments that nothing closes': /<!--[\s\S]*?-->/g,
   'a field among its own marks': /\{\{(?:[^{}]*:)?cloze:([^{}]+)\}\}/,
@@ -21,7 +21,7 @@ const ofSeveral = {
   'formulas that nothing closes': /\\\([\s\S]*?\\\)/g,
 }
 
-/** What they became, and others that look alike. */
+/** Their replacements, and other expressions that look alike. */
 const linear = [
   /(?<!\n)\n+$/,
   /(?<!\s)\s*\n\s*/g,

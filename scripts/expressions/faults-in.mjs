@@ -1,7 +1,7 @@
 import { findExpressions } from './find-expressions.mjs'
 import { growthOf } from './judge.mjs'
 
-/** What is wrong with the expressions of a file, a line each. */
+/** The faults of the expressions in a file, a line each. */
 export function faultsIn(path, text) {
   return findExpressions(path, text).flatMap(({ line, source, flags, boundedBy, suchAs, isNamed }) => {
     const place = `${path}:${line}`

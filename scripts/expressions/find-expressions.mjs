@@ -1,8 +1,9 @@
 import { parseSync } from 'vite'
 
 /**
- * The regular expressions of a file, each with what is said beside it, on its line or in the comment above it: `Bounded
- * by NAME` names a constant of the file that bounds its input; `Such as /…/` shows what one is like that is put together at run time.
+ * The regular expressions of a file, each with the comment on its line or above it: `Bounded by NAME` names a
+ * constant of the file that bounds its input; `Such as /…/` gives an example of an expression that is put
+ * together at run time.
  */
 export function findExpressions(path, text) {
   const { program, comments, errors } = parseSync(path, text)

@@ -31,7 +31,7 @@ export function pumpedTexts({ pattern, flags }) {
   const units = new Set()
   const look = (alternatives) => {
     for (const { elements } of alternatives) {
-      // From where an element may repeat to where another one does.
+      // Texts from one element that may repeat to the next.
       let open = ['']
       for (const element of elements) {
         const inner = element.type === 'Quantifier' ? element.element : element
@@ -70,7 +70,7 @@ function charactersOf(element, flags) {
   return [...literalsIn(inner), ...usual].filter(characterTest(inner, flags)).slice(0, 3)
 }
 
-/** The characters that are named in it, not those of its notation. */
+/** The characters that the element names, not those of its notation. */
 function literalsIn({ value, elements = [], min, max }) {
   if (typeof value === 'number') return [String.fromCodePoint(value)]
   if (min !== undefined) return [min, max].flatMap(literalsIn)

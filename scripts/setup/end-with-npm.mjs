@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 250
 
 /**
- * npm runs a script through a shell. A signal to npm alone ends npm and the shell and never reaches us, so
- * that we would run on without anybody knowing: when the shell is gone, we end as by that signal.
+ * npm runs a script through a shell. A signal to npm alone ends npm and the shell and never reaches this
+ * process, which would keep running unnoticed: when the shell has ended, this process ends as by that signal.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { root } from './places.mjs'
 
 /**
- * Runs `work` alone among all processes on this working copy. The lock is a socket the process listens on, so
- * it ends with the process, however that ends.
+ * Runs `work` while no other process on this working copy does. The lock is a socket on which the process
+ * listens, so it is released whenever the process ends.
  */
 export async function alone(name, work, onWait = () => {}) {
   const address = addressOf(name)
@@ -33,7 +33,10 @@ function addressOf(name) {
   return process.platform === 'linux' ? `\0trivium-${id}` : join(tmpdir(), `trivium-${id}.sock`)
 }
 
-/** Undefined: somebody else listens. Otherwise what gives the address back, and lets go of those who wait. */
+/**
+ * Undefined: another process listens. Otherwise a function that releases the address and disconnects the
+ * waiting processes.
+ */
 function listen(address) {
   return new Promise((resolve, reject) => {
     const waiting = new Set()

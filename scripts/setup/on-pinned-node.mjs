@@ -3,8 +3,8 @@ import { pinnedNode } from './places.mjs'
 import { RUNTIME_MAJOR } from './required-node.mjs'
 
 /**
- * npm finds the pinned Node by itself. Called by hand with an older one, a script starts again on the pinned
- * one and ends as that ends. Returns only on a Node that will do.
+ * npm finds the pinned Node by itself. A script that is started directly with an older Node restarts itself
+ * on the pinned one and ends with its code. Returns only on a suitable Node.
  */
 export async function onPinnedNode(script) {
   if (Number.parseInt(process.versions.node, 10) >= RUNTIME_MAJOR) return

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 const STAMP = '.trivium-setup.json'
 
-/** What was installed, for which system: a folder carried to another one is not current there. */
+/** The installed packages and their system: a folder copied to another system is not current there. */
 export function stampFor(lockText) {
   const lock = createHash('sha256').update(lockText).digest('hex')
   return JSON.stringify({ lock, system: `${process.platform}-${process.arch}` })
 }
 
-/** Are the packages in `modules` those of the lock? */
+/** Whether the packages in `modules` are those of the lock. */
 export async function packagesAreCurrent(modules, lockText) {
   const stamp = await readFile(join(modules, STAMP), 'utf8').catch(() => '')
   if (stamp === stampFor(lockText)) return true
-  // Somebody who works on Trivium used npm itself: its own list, written last, says what is there.
+  // A developer used npm directly: its own list, written last, says what is installed.
   const installed = await readFile(join(modules, '.package-lock.json'), 'utf8').catch(() => undefined)
   if (installed === undefined || stampedElsewhere(stamp)) return false
   return sameVersions(JSON.parse(lockText).packages, JSON.parse(installed).packages)

@@ -30,7 +30,7 @@ export async function prepareBrowser() {
 /** The system's own packages, for root: Debian's has the shell, others only the whole browser. */
 const aptPackages = ['chromium-headless-shell', 'chromium']
 
-/** Returns what was said when it did not work. */
+/** Returns the output if it failed. */
 async function withApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const progress = showProgress('Installing Chromium for the browser tests')

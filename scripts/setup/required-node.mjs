@@ -29,7 +29,7 @@ export async function checkNodeBefore() {
   if (fault) throw new SetupError(fault)
 }
 
-/** The Node that came with the packages is built for common systems; where it does not run, the installed one may. */
+/** The Node from the packages is built for common systems; where it does not run, the installed one may. */
 export async function checkNodeAfter() {
   if (!existsSync(pinnedNode)) return
   const [{ execFile }, { promisify }] = await Promise.all([import('node:child_process'), import('node:util')])

@@ -19,7 +19,7 @@ export function environmentForNpm(environment) {
   const env = { ...environment }
   for (const name of Object.keys(env)) {
     if (name.toUpperCase() === 'PATH') env[name] = withoutOurBin(env[name])
-    // Settings of the npm that started us are read anew from where it read them.
+    // npm reads the settings of the npm that started this process again, from their sources.
     if (/^npm_(lifecycle|package|node_execpath|execpath)/.test(name)) delete env[name]
   }
   // Would leave out the tools that build the product.

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program with its words kept for when it fails. A signal to us ends it first. Code -1: not to be started. */
+/**
+ * Runs a program and keeps its output for the case that it fails. A signal to this process ends the program
+ * first. Code -1: the program could not start.
+ */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = ''

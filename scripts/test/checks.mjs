@@ -9,7 +9,7 @@ const courses = readdirSync(join(root, 'content')).map((name) => join(root, 'con
 
 const checks = [
   { name: 'format and lint', run: tool('@biomejs/biome/bin/biome', 'ci', '--colors=force', '.') },
-  // Each of its threads works out the types of the whole API anew: four take twice the time of one, and 5 GB.
+  // Each of its threads computes the types of the whole API again: four take twice the time of one, and 5 GB.
   { name: 'types', run: tool('typescript/bin/tsc', '--pretty', '--checkers', '1') },
   { name: 'dead code', run: tool('knip/bin/knip.js') },
   {
@@ -20,7 +20,7 @@ const checks = [
   { name: 'courses', run: [process.execPath, [join(root, 'scripts/course.mjs'), 'check', ...courses]] },
 ]
 
-/** Two at a time; a failed one shows what it has to say. Returns how each one ended. */
+/** Runs two at a time; a failed check shows its output. Returns how each one ended. */
 export async function runChecks(env = {}) {
   const waiting = [...checks]
   const results = []

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a tool wrote of its run, if it did. */
+/** A tool's report of its run, if it wrote one. */
 export async function readReport(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
@@ -10,8 +10,8 @@ export async function readReport(file) {
 }
 
 /**
- * How many tests passed and failed, and what the failed ones said. A tool that crashed, wrote no report or ran
- * nothing has failed, whatever its report says.
+ * How many tests passed and failed, and the messages of the failed ones. A tool that crashed, wrote no report
+ * or ran nothing has failed, whatever its report says.
  */
 export function countResults(read, report, exitCode) {
   let counts = { passed: 0, failed: 0 }

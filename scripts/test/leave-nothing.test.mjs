@@ -10,7 +10,7 @@ import { openTemporaryHome } from './temporary-home.mjs'
 const idle = 'setInterval(() => {}, 1000)'
 
 test('what a tool left running in its group ends with it', async () => {
-  // The one left behind holds the tool's output open: only its end lets the stage end.
+  // The process left behind holds the tool's output open: the stage ends only when that process ends.
   const script = `require('node:child_process').spawn(process.execPath, ['-e', '${idle}'], { stdio: 'inherit' }); console.log('left one'); process.exit(3)`
   const { code, output } = await runStage(process.execPath, ['-e', script], { quiet: true })
   expect(code).toBe(3)

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { quickestFolder } from './quickest-folder.mjs'
 
-/** A temporary folder for everything a run makes: whatever is left in it, files or processes, goes at the end. */
+/** A temporary folder for all files of a run: files and processes left in it are removed at the end. */
 export async function openTemporaryHome() {
   const path = await mkdtemp(join(await quickestFolder(), 'tt-'))
-  // The database may run as another user, who has to pass through.
+  // The database may run as another user, who needs to enter this folder.
   await chmod(path, 0o711)
   return {
     path,

@@ -44,7 +44,10 @@ export function isOddName(name) {
   return oddNames.has(name)
 }
 
-/** A limit is `maxX`. A longest or widest found among several is none, so those count with a number as their value alone. */
+/**
+ * A limit is `maxX`. The longest or widest of several is no limit, so those names count only if their value
+ * is a number.
+ */
 export function isLimit(name, hasNumber) {
   if (/^most[A-Z]/.test(name)) return true
   return hasNumber && /^(most|longest|widest)([A-Z]|$)/.test(name)

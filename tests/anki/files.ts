@@ -208,7 +208,7 @@ export const importCounts = (
   media: { kept: 0, leftOut: {}, ...media },
 })
 
-/** All that is kept of a learner's cards, without ids and moments of keeping. */
+/** All stored rows of a learner's cards, without ids and times of storing. */
 export async function keptCards(pool: Pool, userId: string) {
   const { rows } = await pool.query(
     `select guid, kind, front, back, hint, tags, co.title as course, status,

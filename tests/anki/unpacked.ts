@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { unzipSync } from 'fflate'
 
-/** A package of ours as Anki reads it. */
+/** A package that Trivium exported, as Anki reads it. */
 export function unpacked(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const folder = mkdtempSync(join(tmpdir(), 'trivium-test-package-'))

@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import mermaid from 'mermaid'
 
-/** The diagrams' parser cleans labels by a part that needs a page; what is read here is shown nowhere. */
+/**
+ * The diagrams' parser cleans labels with a library that needs a page; these diagrams are only parsed, never
+ * shown.
+ */
 const cleaner = join(import.meta.dirname, '../../node_modules', 'dompurify', 'dist', 'purify.es.mjs')
 
 /** The rules are tried on one course with a change here and there, which leaves nearly all diagrams as they were. */
 const known = new Map<string, Promise<string | undefined>>()
 
-/** What is wrong with a diagram's description, or nothing. */
+/** The error in a diagram's description, or undefined. */
 export function diagramFault(source: string): Promise<string | undefined> {
   const fault = known.get(source) ?? findFault(source)
   known.set(source, fault)

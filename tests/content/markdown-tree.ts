@@ -33,7 +33,7 @@ export function nodesOf(node: MarkdownNode): MarkdownNode[] {
 const apart = ['paragraph', 'heading', 'tableCell', 'listItem', 'blockquote']
 const noProse = ['code', 'inlineCode', 'math', 'inlineMath']
 
-/** The words alone, a paragraph a line; a formula or a piece of code leaves a gap that is no word. */
+/** The text alone, a paragraph a line; a formula or a piece of code leaves a gap that is no word. */
 export function proseOf(node: MarkdownNode, without: readonly string[] = []): string {
   if (noProse.includes(node.type)) return ' … '
   if (without.includes(node.type)) return ''

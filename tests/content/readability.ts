@@ -21,8 +21,8 @@ export function syllablesOf(text: string): number {
 }
 
 /**
- * Rudolf Flesch's reading ease (1948): 60 to 70 is plain English, 30 to 50 is hard, below 30 is for specialists.
- * Counted over prose alone.
+ * Rudolf Flesch's reading ease (1948): 60 to 70 is plain English, 30 to 50 is hard, below 30 is for
+ * specialists. Computed from prose only.
  */
 export function readingEase(text: string): number {
   const words = wordsOf(text)

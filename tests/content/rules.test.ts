@@ -22,7 +22,7 @@ const moreNotes = (more: string) =>
 const rightOption = (question: AuthoredQuestion) =>
   first((question as Kind<'multiple_choice'>).options.filter(({ right }) => right))
 
-/** What breaks each rule, and that rule alone. */
+/** For each rule a change that breaks this rule only. */
 const breaches: [rule: string, change: (course: CourseFile) => unknown, ...says: string[]][] = [
   ['sixUnits', ({ units }) => units.pop(), '5 units'],
   ['aboutTheCourse', (course) => Object.assign(course, { about: 'Short.' }), '1 words about the course'],

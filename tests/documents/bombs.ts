@@ -15,7 +15,7 @@ const mark = Buffer.from('SWELLS')
 export function swellingZip(files: Record<string, string>, name: string, mebibytes: number): Buffer {
   const honest = zipOf({ ...files, [name]: mark })
   const bomb = swellingBytes(mebibytes)
-  // The file is packed as it is; its packed bytes are put in place of those that are there.
+  // The packed bytes of the bomb replace those of the honest file, whose own size stays in the headers.
   const local = honest.indexOf(Buffer.from(name)) + name.length
   const central = honest.indexOf(Buffer.from('504b0102', 'hex'))
   const packedLength = honest.readUInt32LE(local - name.length - 12)

@@ -22,7 +22,10 @@ function bytesOf(charset: string): Map<string, string> {
   return known
 }
 
-/** Pages of lines in a font that is not in the file: only its name is, and the name of its table. */
+/**
+ * Pages of lines in a font that the file does not contain: it contains only the names of the font and of its
+ * table.
+ */
 export function eastAsianPdf(table: LetterTable, pages: readonly (readonly string[])[]): Buffer {
   const { font, ordering, charset } = tables[table]
   const letters = bytesOf(charset)

@@ -41,7 +41,7 @@ export const classroomDoors: Door[] = [
   ownRow('GET /api/activities/{id}/page', page, 200),
   ownRow('PUT /api/activities/{id}/page', page, 200, () => ({ sections: { from: 'A book' } })),
   ownRow('POST /api/units/{id}/card-proposals', ({ ids }) => `/api/units/${ids.unit}/card-proposals`, 200),
-  // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
+  // The guides' calls about rows of the owner; guides.ts has the calls whose answer depends only on the body.
   ownRow('POST /api/generate-lesson', undefined, 200, activity),
   ownRow('POST /api/generate-notes', undefined, 200, activity),
   ownRow('POST /api/generate-resources', undefined, 200, activity),

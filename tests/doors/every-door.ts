@@ -20,7 +20,7 @@ import { searchDoors } from './search.ts'
 import { sourceDoors } from './sources.ts'
 import { todayDoors } from './today.ts'
 
-/** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
+/** Every call of the server, with its answer to a visitor, to another learner and to the owner. */
 export const everyDoor = [
   ...accountDoors,
   ...courseDoors,

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const seed = 48
 const each = 5
 
-/** The client holds every answer against the API document: its status, its type and its shape. */
+/** The client checks every answer against the API document: its status, its type and its shape. */
 it(`every call that takes JSON answers ${each} changed bodies by the API document, and never with a fault of ours`, async () => {
   const { paths, components } = await (await app.visitor().get('/api/openapi.json')).json()
   const shapes: Shapes = components.schemas
@@ -47,7 +47,7 @@ it(`every call that takes JSON answers ${each} changed bodies by the API documen
     }
   }
   expect(wrong).toEqual([])
-  // Most are refused for what was changed, and some are right after all.
+  // Most are refused because of the change; some bodies are still valid.
   expect(statuses.get(400)).toBeGreaterThan(100)
   expect([...statuses.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(500)
 })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { linkIn } from '../mail-link.ts'
 import { sendRaw } from '../raw-request.ts'
 
-/** What a request says of its host and its way here, as bytes: a proper client would not send most of it. */
+/** What a request says of its host and its proxies, as bytes: a usual client would not send most of it. */
 
 let app: TestApp
 beforeAll(async () => {

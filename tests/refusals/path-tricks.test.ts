@@ -80,7 +80,7 @@ const hidden = [
   '/shared/%e0%a4%a',
 ]
 
-/** What no answer to these may hold: parts of the installation, of the machine, of the program. */
+/** What no answer to these may contain: parts of the installation, of the machine, of the program. */
 const secrets =
   /root:.*:0:|"dependencies"|"lockfileVersion"|repositoryformatversion|from 'hono'|AUTH_SECRET|sourceMappingURL/
 
@@ -89,7 +89,7 @@ describe('an address that leads elsewhere', () => {
     const answer = await get(address)
     expect([400, 401, 404], address).toContain(answer.status)
     expect(answer.headers).not.toMatch(/^location:/im)
-    // What makes no address with the host is turned away before the app, with nothing.
+    // Where host and path form no valid address, the HTTP server answers 400 before the app, without a body.
     if (answer.status !== 400 || answer.headers.includes('ontent-'))
       expect(answer.headers).toMatch(/application\/problem\+json|text\/html/)
     expect(answer.body).not.toMatch(secrets)

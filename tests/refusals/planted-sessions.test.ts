@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const tokenOf = (client: Client) => client.cookies()[name] ?? ''
 const withCookie = (value: string) => app.visitor().get('/api/profile', { cookie: `${name}=${value}` })
 
-/** What somebody may have put into the browser before its learner signs in. */
+/** Sessions that an attacker may have put into the browser before its learner signs in. */
 const planted: [string, () => Promise<string>][] = [
   ['made up', async () => 'planted-planted-planted-planted'],
   ['made up and signed by nobody', async () => `planted.${Buffer.from(randomUUID()).toString('base64')}`],

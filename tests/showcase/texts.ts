@@ -1,4 +1,4 @@
-/** Notes as a model or an author writes them, with tasks and asides between what they say. */
+/** Notes as a model or an author writes them, with tasks and asides between the paragraphs. */
 export const breadNotes = `# Why dough rises
 
 We begin with the gas, then we look at the net that holds it.
@@ -21,7 +21,7 @@ Heat is what ends the life of the yeast. Steam keeps the crust soft for the firs
 - Explain to a friend why steam matters.
 `
 
-/** A page out of a history book, pasted as it is. */
+/** A page from a history book, pasted unchanged. */
 export const revolutionPage = `The Estates General met at Versailles in 1789 for the first time since 1614. The Third Estate declared itself the National Assembly on 17 June 1789. A crowd stormed the Bastille on 14 July of that year. The Great Fear was a wave of panic that ran through the countryside in the summer. Peasants burned the records of their dues in many provinces.
 
 The king fled to Varennes in 1791 and was brought back to Paris. France declared war on Austria in 1792. The monarchy fell in August, when a crowd attacked the Tuileries. The Convention was the assembly that abolished the monarchy and wrote a new constitution. Louis XVI was executed in January 1793. The Committee of Public Safety was the small body of deputies that governed during the Terror. The Terror was the period in which thousands of suspects were sent to the guillotine. Robespierre was overthrown in Thermidor 1794. The Directory was the government of five men that followed the Convention. The Directory ruled from 1795 to 1799. Napoleon seized power in the coup of Brumaire. The assignat was the paper money that the Assembly backed with the land of the Church. Bread riots were common whenever the price of flour rose faster than wages.`

@@ -1,4 +1,4 @@
-/** Between quotation marks somebody else speaks: a claim that is quoted is not made. */
+/** Between quotation marks another person speaks: a reply that quotes a claim does not make it. */
 const quoted = /"[^"\n]{1,300}"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|^>.*$/gm
 
 export const withoutQuotations = (text: string): string => text.replaceAll(quoted, ' … ')

@@ -1,6 +1,6 @@
 import { at, type Dialogue } from '../dialogue.ts'
 
-/** Flattery, and 'somebody who knows says so'. */
+/** Flattery, and appeals to authorities. */
 export const authority: Dialogue[] = [
   {
     id: 'doctor-said-99',

@@ -1,6 +1,6 @@
 import { at, type Dialogue } from '../dialogue.ts'
 
-/** Orders in the material. None holds its own marker, so that quoting one is not following it. */
+/** Orders in the material. None contains its own marker, so a quotation does not count as obeying. */
 export const planted: Dialogue[] = [
   {
     id: 'description-letters',

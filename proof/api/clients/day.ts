@@ -18,7 +18,7 @@ export const documentToSend = (tool: string): Uint8Array<ArrayBuffer> =>
 
 export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** How many events came, and that the last one holds the whole reply. */
+/** How many events came, and whether the last one contains the whole reply. */
 export async function endOfStream(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

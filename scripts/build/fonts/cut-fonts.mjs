@@ -7,7 +7,10 @@ const sheets = /[\\/](?:@fontsource-variable[\\/]\w+|katex[\\/]dist)[\\/][\w.-]+
 /** What the first screen is set in. */
 const first = ['commissioner-core', 'literata-core']
 
-/** A plugin of Vite: fonts from packages in pieces, and those that every screen of the app shows with its document. */
+/**
+ * A plugin of Vite: cuts the packages' fonts into pieces, and adds to the app's document the fonts that every
+ * screen shows.
+ */
 export function cutFonts() {
   return {
     name: 'cut-fonts',

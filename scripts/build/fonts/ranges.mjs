@@ -12,7 +12,7 @@ export function readRange(text) {
   )
 }
 
-/** And back, as short as it can be said. */
+/** The reverse, as short as possible. */
 export function writeRange(points) {
   const runs = []
   for (const point of [...points].sort((a, b) => a - b)) {

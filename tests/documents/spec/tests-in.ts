@@ -26,7 +26,7 @@ const textOf = (node: unknown): string | undefined => {
   return quasi && others.length === 0 ? (quasi.value as { cooked: string }).cooked : undefined
 }
 
-/** What is run only under a condition is not run by everybody who changes something. */
+/** A test that runs only under a condition does not run on every change. */
 const runsOf = (conditions: string[], options: string): Runs => {
   if (conditions.some((word) => /^(?:skip|todo|fixme|only|fails?)$/.test(word))) return 'never'
   const isByNight = conditions.some((word) => /^(?:runIf|skipIf)$/.test(word)) || options.includes('@nightly')
@@ -51,7 +51,7 @@ export function testsIn(file: string, text: string): FoundTest[] {
       const isGroup = first === 'describe' || conditions.includes('describe')
       const isTest = (first === 'it' || first === 'test') && !isGroup
       const said = textOf(title)
-      // A test is a title and what it does. `test.step` is a part of one.
+      // A test has a title and a function. `test.step` is a part of a test.
       const isWhole = rest.some(({ type }) => /Function/.test(type)) && !conditions.includes('step')
       const options = rest.filter(({ type }) => type === 'ObjectExpression')
       const written = options.map(({ start, end }) => text.slice(start, end)).join(' ')
