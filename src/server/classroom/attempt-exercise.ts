@@ -5,14 +5,17 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { storable } from '#server/platform/text/storable.ts'
 
-/** Keeps a learner's attempt and gives the kept answer. The first attempt stands: it was made without the answer. */
+/**
+ * Stores a learner's attempt and returns the exercise's answer. The first attempt counts, because it was made
+ * without the answer.
+ */
 export const attemptExercise = (
   db: Database,
   learnerId: string,
   { activityId, exerciseId, text }: { activityId: string; exerciseId: string; text: string },
 ): Promise<{ answer: string; attempt: string }> =>
   db.transaction(async (tx) => {
-    // Locked, so that notes that are written anew do not leave an attempt at what is gone.
+    // The lock prevents that an attempt refers to an exercise that a rewrite of the notes removes.
     const [activity] = await tx
       .select({ exercises: activities.exercises })
       .from(activities)

@@ -1,14 +1,15 @@
 import { labelled, labelledOr, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
 import type { ActivityFacts, LessonFacts, UnitFacts } from './lesson-facts.ts'
 
-/** How much of a lesson a guide is told, in characters. */
+/** The maximum length of a lesson in a guide's prompt, in characters. */
 export const lessonBudget = 7000
 
 type Told = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
 
 /**
- * The lesson as a guide is told of it: its aim, its place in the course, the activity and its siblings. What is too long
- * is taken from the siblings, then from how the lesson and the activity are assessed and from its ideas.
+ * Describes the lesson for a guide: its aim, its place in the course, the activity and the other activities.
+ * Where this is too long, the other activities are cut first, then how the lesson and the activity are
+ * assessed, then the ideas.
  */
 export const describeLesson = ({ unit, activity, siblings }: Told): string =>
   withinBudget(
@@ -26,7 +27,7 @@ export const describeLesson = ({ unit, activity, siblings }: Told): string =>
 
 const noObjective = 'No lesson objective provided.'
 
-/** Where the plan aims at something else than the unit, each aim is named. */
+/** If the plan has another aim than the unit, both are named. */
 const objectivesOf = ({ objective, planObjective }: UnitFacts) =>
   planObjective === '' || planObjective === objective
     ? [{ weight: 5, text: labelledOr('Objective', objective, noObjective) }]

@@ -2,7 +2,7 @@ import { cutText, withinBudget } from '#server/platform/guides/within-budget.ts'
 import { placeOf } from '#server/sources/cite/describe-passages.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
-/** How much of each a guide is told, in characters. */
+/** The maximum length of each part in a guide's prompt, in characters. */
 export const materialBudgets = {
   notes: 30_000,
   headings: 2000,
@@ -12,8 +12,8 @@ export const materialBudgets = {
 } as const
 
 /**
- * The notes of the lesson: those of this activity first, then the others in their order. What is too long is taken from
- * the last of the others first, and from this activity's own at the very end.
+ * The notes of the lesson: this activity's first, then the others in order. Where they are too long, the last
+ * of the others is cut first, and this activity's notes at the very end.
  */
 export function describeNotes({ notes, activity }: Pick<LessonFacts, 'notes' | 'activity'>): string {
   const isOwn = ({ activityId }: LessonFacts['notes'][number]) => activityId === (activity?.id ?? '')
@@ -27,15 +27,18 @@ export function describeNotes({ notes, activity }: Pick<LessonFacts, 'notes' | '
   )
 }
 
-/** How notes that earlier releases wrote without a model say that they only repeat the course's description. */
+/**
+ * Whether notes only repeat the course's description: earlier releases wrote such notes without a model, with
+ * this sentence.
+ */
 export const repeatsCourse = (notes: string): boolean =>
   notes.includes('These notes were put together from the course’s own words')
 
-/** The notes that can be quoted as a source: those that only repeat the course are none. */
+/** The notes that can be quoted as a source, without those that only repeat the course. */
 export const quotableNotes = ({ notes, activity }: Pick<LessonFacts, 'notes' | 'activity'>): string =>
   describeNotes({ activity, notes: notes.filter(({ text }) => !repeatsCourse(text)) })
 
-/** What the notes of the lesson speak of, by their headings. */
+/** The topics of the notes, by their headings. */
 export function describeHeadings({ notes }: Pick<LessonFacts, 'notes'>): string {
   const headings = notes.flatMap(({ title, text }) => [
     ...(title === '' ? [] : [title]),
@@ -44,7 +47,7 @@ export function describeHeadings({ notes }: Pick<LessonFacts, 'notes'>): string 
   return cutText(headings.join('\n'), materialBudgets.headings)
 }
 
-/** The works on the activity's own list; their links are searches, which are no use to a guide. */
+/** The works on the activity's own list. Their links are searches, which a guide cannot use. */
 export const describeResources = ({ resources }: Pick<LessonFacts, 'resources'>): string =>
   cutText(
     resources
@@ -54,8 +57,9 @@ export const describeResources = ({ resources }: Pick<LessonFacts, 'resources'>)
   )
 
 /**
- * What the notes ask the learner to try. A guide has a kept answer to compare with only where there is an attempt: what
- * it is not told, nobody can talk out of it. What is too long is taken from the last exercises first, those without an attempt before others.
+ * The exercises of the notes. A stored answer is included only for exercises with an attempt: a learner
+ * cannot talk a guide into revealing what is not in its prompt. Where this is too long, the last exercises
+ * are cut first, those without an attempt before others.
  */
 export const describeExercises = ({ exercises }: Pick<LessonFacts, 'exercises'>): string =>
   withinBudget(
@@ -74,8 +78,8 @@ export const describeExercises = ({ exercises }: Pick<LessonFacts, 'exercises'>)
 type Pages = Pick<LessonFacts, 'pages'>
 
 /**
- * What the learner brought, then what they wrote themselves, each called what it is. Every text has its share, so that a
- * long one leaves room for the others; what is too long is taken from what they wrote first.
+ * The learner's own material and their own writing, each named as such. Every text gets an equal share, so
+ * that a long one leaves room for the others; where this is too long, the learner's own writing is cut first.
  */
 export function describePages({ pages }: Pages): string {
   const share = Math.floor(materialBudgets.pages / Math.max(1, pages.length))
@@ -92,11 +96,13 @@ export function describePages({ pages }: Pages): string {
   )
 }
 
-/** What the learner brought and nothing of what they wrote, for whoever asks about it. */
+/**
+ * Only the learner's material, without their own writing, for prompts that ask questions about the material.
+ */
 export const describeSources = ({ pages }: Pages): string =>
   describePages({ pages: pages.filter(({ kind }) => kind === 'source') })
 
-/** What the learner brought, by where it is from: documents, what they pasted, and last the videos of the course. */
+/** The learner's material by its origin: documents, pasted texts, and last the videos of the course. */
 export const describeSourceTitles = ({
   pages,
   documentTitles,
@@ -113,7 +119,7 @@ export const describeSourceTitles = ({
     materialBudgets.headings,
   )
 
-/** Passages of the learner's documents as the guide without a model quotes them. */
+/** Passages of the learner's documents in the form that the guide without a model quotes. */
 export const documentPages = ({ documents }: Pick<LessonFacts, 'documents'>) =>
   documents.map((passage, index) => ({
     title: placeOf({ ...passage, heading: '' }),

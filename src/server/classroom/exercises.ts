@@ -6,10 +6,10 @@ import { withinOwnDirection } from '#contract/words/text-direction.ts'
 import { exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** What a learner did at an exercise: their attempt, or the hints they took. */
+/** A learner's attempt at an exercise, or the number of hints they took. */
 type Tried = { activityId: string; exerciseId: string; text: string | null; hintsTaken: number }
 
-/** In one statement. An exercise with both stands twice. */
+/** Reads both in one statement. An exercise with an attempt and hints has two rows. */
 export const readTried = async (db: Connection, activityIds: readonly string[]): Promise<Tried[]> => {
   if (activityIds.length === 0) return []
   const attempts = db
@@ -33,13 +33,16 @@ export const readTried = async (db: Connection, activityIds: readonly string[]):
   return await unionAll(attempts, hints)
 }
 
-/** An activity's exercises as the learner may see them: an answer stands only beside an attempt, a hint once it is taken. */
+/**
+ * An activity's exercises as the learner may see them: the answer only after an attempt, a hint only after it
+ * was taken.
+ */
 export const showExercises = (exercises: Exercise[] | null, tried: readonly Tried[]): ShownExercise[] =>
   (exercises ?? []).map(({ id, prompt, answer, hints = [] }) => {
     const mine = tried.filter(({ exerciseId }) => exerciseId === id)
     const attempt = mine.find(({ text }) => text !== null)?.text ?? null
     const taken = Math.max(0, ...mine.map(({ hintsTaken }) => hintsTaken))
-    // A model's words may hold marks that would turn round what stands beside them.
+    // A model's text may contain direction marks that would reverse the text beside it.
     return {
       id,
       prompt: withinOwnDirection(prompt),

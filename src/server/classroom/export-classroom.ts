@@ -14,9 +14,9 @@ export const exportClassroom = [
     pageSize: 20,
     show: (row) => ({
       ...row,
-      // An Examiner's activity may carry its exam with the keys.
+      // An Examiner's activity may contain its exam with the keys.
       content: row.leader === 'Examiner' ? null : row.content,
-      // An answer is shown only after an attempt, here too.
+      // An answer is shown only after an attempt, and the export has no exception.
       exercises: row.exercises?.map(({ id, prompt }) => ({ id, prompt })) ?? null,
     }),
   }),

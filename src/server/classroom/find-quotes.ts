@@ -14,23 +14,32 @@ type Document = Pick<
   FoundPassage,
   'sourceId' | 'title' | 'isPage' | 'label' | 'section' | 'start' | 'end' | 'text'
 >
-/** What of it is searched, in stretches of lines that stand together. */
+/** The searched part of a transcript, as groups of consecutive lines. */
 type SpokenVideo = { id: string; title: string; stretches: TranscriptLine[][] }
 type Scored = { quote: Quote; coverage: number }
 
-/** Of one source for one line of the unit's words. What stands around a sentence does not count: it is quoted alone. */
+/**
+ * The maximum of quotations from one source for one line of the unit's words. Neighbouring sentences do not
+ * count, because the sentence is quoted alone.
+ */
 const perSource = 2
-/** Of a unit with many objectives so many are searched for: each search walks through every source and video. */
+/**
+ * The maximum number of a unit's objectives that are searched, because each search reads every source and
+ * video.
+ */
 const mostLines = 10
 
-/** What a learner's own sources say on the words of a unit, word for word, nearest first. Others get their turn between two searches. */
+/**
+ * Finds what the learner's own sources say about a unit, word for word, best first. Between two searches,
+ * other requests get a turn.
+ */
 export async function findQuotes(
   words: string,
   sources: PastedSource[],
   videos: SpokenVideo[],
   documents: Document[] = [],
 ): Promise<Quote[]> {
-  // An objective may name several things at once; a sentence that speaks of one of them is worth its place.
+  // An objective may name several topics; a sentence about one of them is useful.
   const lines = words
     .split(/\n|[,;]| and /)
     .filter((line) => line.trim() !== '')
@@ -57,7 +66,7 @@ type Search = (line: string) => Scored[]
 
 function inSource({ title, text }: PastedSource): Search {
   const language = languageOf(text)
-  // A pasted text may be broken into lines anywhere; a blank line ends a paragraph.
+  // A pasted text may have line breaks anywhere; a blank line ends a paragraph.
   const sentences = text
     .split(/\n\s*\n/)
     .flatMap((paragraph) => splitSentences(paragraph.replace(/\s+/g, ' ').trim(), language))
@@ -69,7 +78,9 @@ function inSource({ title, text }: PastedSource): Search {
     }))
 }
 
-/** A sentence of a passage, with its place in the document where it stands there as it is quoted. */
+/**
+ * The sentences of a passage, with their place in the document where the document contains them unchanged.
+ */
 function inDocument({ text, title, ...passage }: Document): Search {
   const { sourceId, isPage, label, section, start, end } = passage
   const search = inSource({ title, text })

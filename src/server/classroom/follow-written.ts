@@ -17,7 +17,7 @@ const columns = {
   exercises: activities.exercises,
 }
 
-/** The rows of a lesson follow what is written of it, when its owner changes or publishes that. */
+/** Updates the rows of a lesson when its owner changes or publishes its content. */
 export const openLessons: OpenLessons = {
   follow: async (tx, unitId, { before, after }) => {
     const rows = await tx
@@ -27,7 +27,8 @@ export const openLessons: OpenLessons = {
       .where(eq(lessonPlans.unitId, unitId))
       .orderBy(asc(activities.sequence))
       .for('update', { of: activities })
-    // An owner's lesson may have activities that were not published: each row is found by what was written of it before.
+    // An owner's lesson may contain activities that were not published, so each row is matched by its earlier
+    // content.
     let next = 0
     const pairs = before.activities.flatMap(({ head }, index): Pair[] => {
       const at = rows.findIndex(
@@ -67,14 +68,20 @@ export const openLessons: OpenLessons = {
   },
 }
 
-/** What a lesson is about may have changed with what is written; one that is not open yet has its concepts to come. */
+/**
+ * The content may have changed the lesson's concepts. A lesson that is not open gets its concepts when it
+ * opens.
+ */
 async function followConcepts(tx: Transaction, which: SQL): Promise<void> {
   const { userId, courseId, unitId } = lessonPlans
   const [place] = await tx.select({ userId, courseId, unitId }).from(lessonPlans).where(which)
   if (place !== undefined) await keepConcepts(tx, place)
 }
 
-/** All of them in one statement. An exam that an activity carries is not the author’s, and stays. */
+/**
+ * Updates all activities in one statement. An exam that an activity contains does not come from the author
+ * and stays.
+ */
 async function fill(tx: Transaction, pairs: readonly Pair[], { questions }: AuthoredUnit): Promise<void> {
   if (pairs.length === 0) return
   const filled = pairs.map(({ row, authored }) => {

@@ -13,14 +13,16 @@ const common = ['course', 'lesson', 'learner', 'notes', 'pages'] as const
 const professor = definePrompt({ file: 'professorChatPrompt.txt', data: [...common, 'exercises'], plain: [] })
 const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'works'], plain: [] })
 
-/** The replies that the Professor's prompt shows as examples. The Librarian's has none. */
+/** The replies that the Professor's prompt gives as examples. The Librarian's prompt has none. */
 export const exampleReplies = (leader: string): string[] =>
   leader === 'Librarian' ? [] : examplesIn(professor.text(), /A good reply: "([^"]+)"/g)
 
-/** What a learner says to the guide of an activity, and all that the guide is told of it. */
+/** A learner's message to the guide of an activity, with the facts of the lesson. */
 export type GuideChat = { leader: string; facts: LessonFacts; message: string; history: ChatTurn[] }
 
-/** Everything but the conversation stands in the system prompt, so that it stays the same from turn to turn. */
+/**
+ * Everything except the conversation is in the system prompt, so that it stays the same from turn to turn.
+ */
 export function guideChatPrompt({ leader, facts, message, history }: GuideChat, caution = '') {
   const common = {
     course: describeCourse(facts.course),

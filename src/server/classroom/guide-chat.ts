@@ -6,7 +6,7 @@ import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { documentPages, quotableNotes } from './describe-material.ts'
 import { exampleReplies, type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
-/** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
+/** Streams the reply of an activity's guide, the Professor or the Librarian. */
 export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
   const ask = (caution = '', rejected?: AbortSignal) =>
     guides.text(untilRejected(caller, rejected), {
@@ -17,7 +17,7 @@ export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
       size: 'chat',
       offline: () => replyInChat(asQuestion(chat)),
     })
-  // Without a model the reply is a quotation.
+  // Without a model the reply is a quotation, so it is not compared with the examples.
   if (guides.model === null) return ask()
   const examples = exampleReplies(chat.leader)
   return doubtAssent((doubt = '', rejected) => ownWords(cautioned(ask, doubt, rejected), examples), {
@@ -26,10 +26,12 @@ export function guideChat(guides: Guides, caller: Caller, chat: GuideChat) {
   })
 }
 
-/** The same as the guide without a model reads it. Of the course only its description says how things are. */
+/**
+ * The message in the form for the guide without a model. Of the course, only its description states facts.
+ */
 function asQuestion({ facts, message, history }: GuideChat): GuideQuestion {
   const { title, description } = facts.course
-  // Where no row of ours is named, the request's fields with their names stand in the description.
+  // If the request names no stored rows, the description contains its fields with their names.
   const text = /^description: (.+)$/m.exec(description)?.[1] ?? description
   return {
     lessonTitle: facts.unit.title,

@@ -9,21 +9,21 @@ import type { PageText } from './read-page-text.ts'
 export type UnitFacts = {
   title: string
   objective: string
-  /** The aim that the lesson's plan names, where a guide is to hear both; else empty. */
+  /** The aim of the lesson's plan, if the guide needs both aims; else empty. */
   planObjective: string
   assessment: string
-  /** Its place among the units of the course, from 0; a count of 0 where that is not known. */
+  /** Its position among the units of the course, from 0; `count` is 0 where this is unknown. */
   position: number
   count: number
-  /** Titles of the units around it, empty at either end. */
+  /** The titles of the neighbouring units; empty at the beginning and the end. */
   before: string
   after: string
-  /** The ideas that its author says it is about, each with what it says. */
+  /** The concepts that the author listed, each with its statement. */
   concepts: string[]
 }
 
 export type ActivityFacts = {
-  /** Empty where the activity is not kept. */
+  /** Empty where the activity is not stored. */
   id: string
   title: string
   leader: string
@@ -31,45 +31,50 @@ export type ActivityFacts = {
   objective: string
   assessment: string
   topic: string
-  /** It came with the course. */
+  /** The activity came with the course. */
   isAuthored: boolean
 }
 
-/** Everything a guide may be told of a lesson. Each call composes what it needs by the describers. */
+/**
+ * All facts of a lesson that a guide may use. Each call selects what it needs with the describe functions.
+ */
 export type LessonFacts = {
   course: CourseFacts
   unit: UnitFacts
-  /** The activity that the call is about; null when it is about the lesson as a whole. */
+  /** The activity of the call; null if the call is about the whole lesson. */
   activity: ActivityFacts | null
-  /** The activities of the lesson in their order, this one among them. */
+  /** The activities of the lesson in order, including this one. */
   siblings: { title: string; leader: string; type: string; works: string[] }[]
   learner: LearnerBrief
-  /** The notes that were written for the lesson, by activity. An Examiner's activity has none. */
+  /** The notes of the lesson by activity. An Examiner's activity has none. */
   notes: { activityId: string; title: string; text: string }[]
-  /** What the Librarian found for this activity. */
+  /** The works that the Librarian found for this activity. */
   resources: Resource[]
-  /** What this activity's notes ask the learner to try, with what they answered. */
+  /** The exercises of this activity's notes, with the learner's attempts. */
   exercises: (Exercise & { attempt: string | null })[]
   /** What the learner pasted and wrote on the pages of the lesson. */
   pages: PageText[]
-  /** What the learner knows, in words, where a model is to be told of it (`tell-knowledge.ts`); else empty. */
+  /** What the learner knows, as text, where a model may use it (`tell-knowledge.ts`); else empty. */
   knowledge: string
-  /** Whether the learner sits an exam of the lesson at this moment. */
+  /** Whether the learner has a running exam of the lesson. */
   isExamRunning: boolean
-  /** The titles of the documents that the learner brought to the course and that are read. */
+  /** The titles of the learner's documents in the course that were read completely. */
   documentTitles: string[]
-  /** The titles of the learner's videos of the course, the newest first, and whether it is known of any what is said. */
+  /** The titles of the learner's videos of the course, newest first, and whether any has a transcript. */
   videoTitles: string[]
   hasTranscripts: boolean
-  /** The best passages of the documents that the learner brought to the course (`tell-passages.ts`); else none. */
+  /** The best passages of the learner's documents in the course (`tell-passages.ts`); else none. */
   documents: FoundPassage[]
-  /** The best of what is said in its videos, where a model is to be told of it; else none. */
+  /** The best passages of the videos' transcripts, where a model may use them; else none. */
   spoken: SpokenPassage[]
 }
 
 type Told = Pick<LessonFacts, 'knowledge' | 'documents' | 'spoken'>
 
-/** What changes most often, for `tellLast`: passages of documents and videos, and what the learner knows. */
+/**
+ * The facts that change most often, for `tellLast`: passages of documents and videos, and what the learner
+ * knows.
+ */
 export const laterFacts = (
   { knowledge, ...passages }: Told,
   kind: keyof typeof passageBudgets = 'written',
@@ -78,7 +83,7 @@ export const laterFacts = (
   'what the learner knows': knowledge,
 })
 
-/** In the order of their numbers, for whoever looks up what is cited. */
+/** The passages in the order of their numbers, to look up citations. */
 export const toldPassages = ({ documents, spoken }: Pick<LessonFacts, 'documents' | 'spoken'>) => [
   ...documents,
   ...spoken,
@@ -124,7 +129,7 @@ type Given = {
   notes?: string
 }
 
-/** The facts of a request that names no rows of ours: it tells what it has, and the rest is empty. */
+/** The facts for a request that names no stored rows: only what it contains, the rest is empty. */
 export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Given): LessonFacts => ({
   course: { ...noCourse, ...course },
   unit: { ...noUnit, ...unit },
@@ -144,7 +149,7 @@ export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Give
   spoken: [],
 })
 
-/** The facts of a request whose body describes a lesson. */
+/** The facts for a request whose body describes a lesson. */
 export const factsOfContext = (context: LessonContext, activity?: Partial<ActivityFacts>): LessonFacts =>
   givenFacts({
     course: {

@@ -20,11 +20,11 @@ import type { LessonFacts } from './lesson-facts.ts'
 import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
 import { textsOf } from './read-page-text.ts'
 
-/** So much of a work's title is told where the lesson's activities are listed. */
+/** The maximum length of a work's title in the list of the lesson's activities. */
 const longestTitle = 120
 const mostVideoTitles = 30
 
-/** A lesson of the learner's own. */
+/** One of the learner's own lessons. */
 export type OwnLesson = LessonFacts & {
   courseId: string
   unitId: string
@@ -34,8 +34,8 @@ export type OwnLesson = LessonFacts & {
 }
 
 /**
- * What the guides are told of one of the learner's own lessons: that of the activity, of the unit, or the course's
- * current one. All ids that are named must be the learner's and belong together.
+ * Loads the facts of one of the learner's own lessons: that of the activity, that of the unit, or the
+ * course's current one. All given ids must belong to the learner and to each other.
  */
 export async function loadLessonFacts(db: Connection, learnerId: string, ids: OwnIds): Promise<OwnLesson> {
   const found = await findLessonFacts(db, learnerId, ids)
@@ -43,12 +43,12 @@ export async function loadLessonFacts(db: Connection, learnerId: string, ids: Ow
   return found
 }
 
-/** The same, refused while the learner has not come so far. */
+/** The same, refused if the learner has not reached the lesson yet. */
 export async function loadOpenLesson(db: Connection, learnerId: string, ids: OwnIds): Promise<OwnLesson> {
   return requireOpen(await loadLessonFacts(db, learnerId, ids))
 }
 
-/** What came with the course is used as it is: it is not written anew. */
+/** Refuses to generate again what came with the course. */
 export function refuseAnew({ isAuthored }: Pick<OwnLesson, 'isAuthored'>, regenerate: boolean): void {
   if (isAuthored && regenerate) throw new AppError('lesson_authored')
 }
@@ -58,7 +58,7 @@ export function requireOpen(lesson: OwnLesson): OwnLesson {
   return lesson
 }
 
-/** In one query, for the first word of a chat waits for it. */
+/** One query, because the first word of a chat waits for it. */
 export async function findLessonFacts(
   db: Connection,
   learnerId: string,
@@ -85,7 +85,7 @@ async function lessonRows(db: Connection, learnerId: string, ids: OwnIds) {
   return selectLesson(db, learnerId, activity, place)
 }
 
-/** Asked at every message to a guide. */
+/** Prepared, because it runs for every message to a guide. */
 const lessonOfActivity = preparedOnce((db) =>
   selectLesson(
     db,
@@ -149,7 +149,7 @@ const columns = {
     join ${unitContents} as carried on carried.authored_id = written.id where carried.unit_id = ${units.id})`,
   unitTitles: sql<string[]>`(
     select json_agg(each.title order by each.position) from ${units} as each where each.course_id = ${courses.id})`,
-  // What an Examiner's activity carries is its exam, with the keys: no guide hears of it.
+  // An Examiner's activity contains its exam with the keys, so no guide gets it.
   kept: sql<Kept[] | null>`(
     select json_agg(json_build_object('id', each.id, 'title', each.title, 'leader', each.leader, 'type', each.type,
       'notes', case when each.leader = 'Examiner' then null else each.content end,
@@ -186,7 +186,7 @@ export const hasTranscripts = (learnerId: string | Placeholder) =>
     select from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
       and each.transcript_hash is not null)`
 
-/** An exam of no lesson asks about all of them. */
+/** An exam without a lesson asks about all of them. */
 const isExamRunning = (learnerId: string | Placeholder) =>
   sql<boolean>`exists (
     select from ${exams} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}

@@ -7,11 +7,11 @@ export type OwnIds = {
   activityId?: string | null | undefined
 }
 
-/** Whether a request is about rows of the learner's own. */
+/** Whether a request names stored rows of the learner. */
 export const namesOwnRows = ({ courseId, unitId, activityId }: OwnIds): boolean =>
   [courseId, unitId, activityId].some((id) => id !== null && id !== undefined)
 
-/** An id that cannot exist is answered like one that does not. */
+/** An id that cannot exist gets the same error as an unknown id. */
 export function ownId(id: string | null | undefined): string {
   const parsed = z.uuid().safeParse(id)
   if (!parsed.success) throw new AppError('not_found')

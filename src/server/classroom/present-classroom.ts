@@ -23,10 +23,13 @@ type Parts = {
   videos: Classroom['videos']
 }
 
-/** What a learner without a profile is taken for. */
+/** The defaults for a learner without a profile. */
 const noProfile = { name: '', educationLevel: '', careerGoals: '', interests: [], certifications: [] }
 
-/** By the titles that texts cite. Of two under one title nobody can tell which was meant. */
+/**
+ * Videos by the title that texts cite. Of two videos with the same title, none is linked, because the title
+ * does not say which was meant.
+ */
 const byTitle = (videos: Classroom['videos']): Classroom['videos'] =>
   [...Map.groupBy(videos, ({ title }) => citedTitle(title))].flatMap(([title, [video, ...others]]) =>
     video === undefined || others.length > 0 ? [] : [{ id: video.id, title }],
@@ -58,7 +61,7 @@ export const presentClassroom = ({
 
 const noTexts: ActivityTexts = { content: null, resources: null, exercises: [], citations: [] }
 
-/** As the lengths that the database knows, but of the texts as they are sent. */
+/** Computed like the lengths in the database, but from the texts as they are sent. */
 function withinBytes<Shown extends ActivityTexts & { isLeftOut?: true | undefined }>(all: Shown[]): Shown[] {
   let bytes = 0
   return all.map((activity) => {
@@ -77,7 +80,7 @@ const activityOf = (
 ) => ({
   ...activity,
   ...(isLeftOut && { isLeftOut }),
-  // An Examiner's activity may carry its exam with the keys.
+  // An Examiner's activity may contain its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content?.trim() ? activity.content : null,
   citations: shownCitations(citations),
   exercises: showExercises(

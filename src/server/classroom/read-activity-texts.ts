@@ -7,7 +7,7 @@ import { present } from '#server/platform/http/present.ts'
 import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { readTried, showExercises } from './exercises.ts'
 
-/** The texts of one of the learner's own activities, which the answer of its lesson had no room for. */
+/** The texts of one of the learner's own activities, for which the answer of its lesson had no room. */
 export async function readActivityTexts(
   db: Connection,
   learnerId: string,
@@ -25,7 +25,7 @@ export async function readActivityTexts(
     .where(and(eq(activities.id, activityId), eq(activities.userId, learnerId)))
   if (row === undefined) throw new AppError('not_found')
   return present(activityTextsSchema, {
-    // An Examiner's activity may carry its exam with the keys.
+    // An Examiner's activity may contain its exam with the keys.
     content: row.leader === 'Examiner' ? null : row.content,
     resources: row.resources,
     exercises: showExercises(row.exercises, await readTried(db, [activityId])),

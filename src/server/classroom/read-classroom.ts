@@ -13,7 +13,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { presentClassroom } from './present-classroom.ts'
 import { readPlan } from './read-plan.ts'
 
-/** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
+/** Opens a lesson by its index, or the course's current one, with everything that the classroom needs. */
 export async function readClassroom(
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   learnerId: string,
@@ -40,7 +40,7 @@ export async function readClassroom(
 const mostVideos = 200
 const mostTitleBytes = 30_000
 
-/** What the learner has in the course that speaks. */
+/** The learner's videos of the course that have a transcript. */
 const citable = (learnerId: string, courseId: string) =>
   sql<{ id: string; title: string }[] | null>`(
     select json_agg(newest) from (
@@ -55,7 +55,7 @@ const citable = (learnerId: string, courseId: string) =>
 const isReview = (course: OwnCourse, position: number) =>
   course.completed || position < course.currentLessonIndex
 
-/** The kept lesson; one that came with its course is there as soon as somebody looks for it. */
+/** The stored lesson; a lesson that came with its course is created at the first read. */
 async function readOrOpen(db: Database, lesson: { userId: string; courseId: string; unitId: string }) {
   const kept = await readPlan(db, lesson.unitId)
   return kept === null && (await openAuthored(db, lesson)) ? readPlan(db, lesson.unitId) : kept

@@ -7,8 +7,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 export type PageText = { title: string; text: string; kind: 'source' | 'own' }
 
 /**
- * What a learner wrote and pasted on the pages of a lesson, by its unit or its plan, in the order of the lesson. Only
- * their words: nothing of the headings and questions of the page.
+ * What a learner wrote and pasted on the pages of a lesson, by its unit or its plan, in the order of the
+ * lesson. It contains only their words, not the headings and questions of the page.
  */
 export async function pageTextOf(
   db: Connection,
@@ -30,7 +30,7 @@ export async function pageTextOf(
   return rows.flatMap(({ title, sections }) => textsOf(title, sections))
 }
 
-/** The texts of one page, without the sections that are empty. */
+/** The texts of one page, without empty sections. */
 export function textsOf(activityTitle: string, sections: StoredSections): PageText[] {
   const { from = '', passage = '', ...own } = sections
   const source: PageText = { title: from || activityTitle, text: passage, kind: 'source' }

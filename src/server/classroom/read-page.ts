@@ -11,11 +11,11 @@ import { linesAbout, maxSearched, stretchesOf } from '#server/sources/spoken/spo
 import { findQuotes } from './find-quotes.ts'
 import { pageTextOf } from './read-page-text.ts'
 
-/** So many of the course's videos are searched, the newest first. */
+/** The maximum number of the course's videos that are searched, newest first. */
 const mostVideos = 10
 const mostPassages = 8
 
-/** The page of one of the learner's own activities, with what their sources say beside it. */
+/** The page of one of the learner's own activities, with quotations from their sources. */
 export async function readPage(db: Connection, learnerId: string, activityId: string): Promise<StudyPage> {
   const [row] = await db
     .select({
@@ -51,11 +51,11 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
   }
 }
 
-/** The Professor's activities have a page; what is another learner's is not there. */
+/** Only the Professor's activities have a page; another learner's page is not found. */
 export const ownPage = (learnerId: string, activityId: string) =>
   and(eq(activities.id, activityId), eq(activities.userId, learnerId), eq(activities.leader, 'Professor'))
 
-/** All sections, whatever was written before. */
+/** All sections, also those that were never written. */
 export const sectionsOf = (stored: StoredSections): PageSections => {
   const names = Object.keys(emptyPage) as (keyof PageSections)[]
   return Object.fromEntries(names.map((name) => [name, stored[name] ?? ''])) as PageSections

@@ -13,7 +13,7 @@ type ActivityRow = typeof activities.$inferSelect
 
 export type PlanRows = Awaited<ReturnType<typeof readPlan>>
 
-/** The kept lesson of a unit with all that its activities have; null where none was made. */
+/** The stored lesson of a unit with the contents of its activities; null where none was made. */
 export async function readPlan(db: Connection, unitId: string) {
   const rows = await planOfUnit(db).execute({ unitId })
   const [first] = rows
@@ -24,7 +24,7 @@ export async function readPlan(db: Connection, unitId: string) {
   return { plan: first.plan, credit: first.credit, activities: rows, attempts }
 }
 
-/** What of an activity may be long: its notes, what belongs to them, and what was found for it. */
+/** The size of an activity's long parts: its notes with what belongs to them, and its resources. */
 const activityBytes = bytesOf(
   activities.content,
   sql`${activities.exercises}::text`,
@@ -32,7 +32,10 @@ const activityBytes = bytesOf(
   sql`${citationsOf('activity')}::text`,
 )
 
-/** Of all activities together no more is loaded than the lesson's answer carries; each that follows is left out. */
+/**
+ * No more text is loaded than the lesson's answer may contain; the activities after that limit come without
+ * their text.
+ */
 const fits = sql`sum(${activityBytes}) over (order by ${activities.sequence}) <= ${maxLessonBytes}`
 const ifItFits = <Value>(value: SQL | typeof activities.content) =>
   sql<Value>`case when ${fits} then ${value} end`

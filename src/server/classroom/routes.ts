@@ -34,7 +34,7 @@ export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not
   }),
 ])
 
-/** `prefetch` makes what is missing of a lesson. */
+/** `prefetch` is the run that makes the missing parts of a lesson. */
 export const lessonPlanRoutes = (prefetch: RunKind) =>
   routes({ tag: 'classroom' }, [
     put('/api/lesson-plans/{id}/active-activity', {

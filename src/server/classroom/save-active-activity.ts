@@ -4,7 +4,7 @@ import { markUsed } from '#server/courses/mark-used.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Where the learner is in the lesson; an activity that is not there is ignored. */
+/** Stores the learner's current activity; an unknown activity is ignored. */
 export async function saveActiveActivity(
   { db, log }: Pick<Services, 'db' | 'log'>,
   learnerId: string,

@@ -6,7 +6,7 @@ import { changedElsewhere, refuseStale } from '#server/platform/database/revisio
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownPage, sectionsOf } from './read-page.ts'
 
-/** Keeps the changed sections of a page; not over a newer one than the writer has seen. */
+/** Stores the changed sections of a page, if the writer has seen its newest version. */
 export async function savePage(
   db: Database,
   learnerId: string,

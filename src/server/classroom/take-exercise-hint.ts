@@ -5,14 +5,15 @@ import { activities, exerciseHints } from '#db/classroom.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Shows the next hint to an exercise and counts it; never more than were written. */
+/** Counts and returns the next hint of an exercise, never more than exist. */
 export const takeExerciseHint = (
   db: Database,
   learnerId: string,
   { activityId, exerciseId }: { activityId: string; exerciseId: string },
 ): Promise<HintLadder> =>
   db.transaction(async (tx) => {
-    // Locked: two tabs take one after the other, and notes that are written anew leave no hint to what is gone.
+    // The lock makes two tabs take one hint after the other, and prevents hints for an exercise that a
+    // rewrite of the notes removes.
     const [activity] = await tx
       .select({ exercises: activities.exercises })
       .from(activities)

@@ -4,8 +4,8 @@ import type { Services } from '#server/platform/http/context.ts'
 import type { OwnLesson } from './load-facts.ts'
 
 /**
- * A lesson with what its learner knows, as late as possible: what was struck or begun a moment ago counts. Without a
- * model nobody is told, so nothing is read.
+ * Adds to a lesson what its learner knows. Read as late as possible, so that a recent change counts. Without
+ * a model it is not used, so nothing is read.
  */
 export async function withKnowledge<Lesson extends OwnLesson>(
   { db, guides }: Pick<Services, 'db' | 'guides'>,

@@ -4,19 +4,19 @@ import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.
 import { mostSpoken } from '#server/sources/spoken/spoken-passage.ts'
 import type { OwnLesson } from './load-facts.ts'
 
-/** So many passages of documents are told at most; a budget in characters may cut them further. */
+/** The maximum number of passages of documents in a prompt; a budget in characters may reduce it further. */
 export const mostPassages = { chat: 4, written: 10 } as const
 
 type Rooms = Pick<Services, 'db' | 'guides'>
 type Asked = { words: string; telling: keyof typeof mostPassages }
 
-/** The words that say what a lesson and its activity are about. */
+/** The words that describe a lesson and its activity. */
 const wordsOfLesson = ({ unit, activity }: Pick<OwnLesson, 'unit' | 'activity'>): string =>
   [unit.title, unit.objective, activity?.title, activity?.topic].filter(Boolean).join('\n')
 
 /**
- * A lesson with what fits some words best in the course's documents, the learner's own, and in its videos. Of these only
- * a model is told. Most courses have neither, and nothing is searched for.
+ * Adds to a lesson the best passages for some words from the learner's documents in the course and from its
+ * videos. Passages of videos are only for a model. Most courses have neither, and then nothing is searched.
  */
 export async function withPassages<Lesson extends OwnLesson>(
   { db, guides }: Rooms,
@@ -36,7 +36,7 @@ export async function withPassages<Lesson extends OwnLesson>(
   return { ...lesson, documents, spoken }
 }
 
-/** For a chat: what was just asked, with the words of the activity where the question has few of its own. */
+/** For a chat: searches by the message and by the topic of the activity, because a message may be short. */
 export const withPassagesFor = <Lesson extends OwnLesson>(
   rooms: Rooms,
   userId: string,

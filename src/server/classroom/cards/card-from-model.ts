@@ -3,10 +3,13 @@ import { readGaps, shownText } from '#contract/review/cloze.ts'
 import { asKept, withoutHeadingMarks } from '#contract/words/text.ts'
 import { visibleText } from '#server/passages/plain-text.ts'
 
-/** Longer than this is no card but a page. */
+/** A longer text is a page and not a card. */
 const longest = { front: 600, back: 2000 }
 
-/** A link or a picture by its words; a heading as a line; gaps filled, for a model is asked for questions. */
+/**
+ * Replaces a link or picture by its words, a heading by a plain line, and fills gaps, because the prompt asks
+ * for questions.
+ */
 const cleaned = (text: string): string => {
   const plain = visibleText(text, 10_000)
     .replaceAll(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
@@ -20,7 +23,7 @@ const text = (limit: number) =>
     .transform(cleaned)
     .refine((said) => said !== '' && said.length <= limit)
 
-/** A card as a model proposes it. What is no question with an answer is left out. */
+/** A card as a model proposes it. An entry without a question or an answer is dropped. */
 export const cardFromModel = z.object({
   front: text(longest.front),
   back: text(longest.back),

@@ -12,7 +12,7 @@ import { modelError } from '#server/platform/guides/model-errors.ts'
 import { cardFromModel, type DraftedCard } from './card-from-model.ts'
 import { proposeCardsPrompt } from './propose-cards.prompt.ts'
 
-/** Of the cards that came with a lesson so many, spread over its concepts, in the author's order. */
+/** Selects some of the cards that came with a lesson, spread over its concepts, in the author's order. */
 export function authoredCards(written: readonly AuthoredCard[]): DraftedCard[] {
   const turns = new Map<string, number>()
   const inTurn = written.map((card, index) => {
@@ -27,7 +27,10 @@ export function authoredCards(written: readonly AuthoredCard[]): DraftedCard[] {
     .map(({ card }) => card)
 }
 
-/** Cards on what a lesson taught, by the model, or from statements of its notes. Where nothing was taught there are none. */
+/**
+ * Drafts cards on what a lesson taught, by a model, or from statements of its notes. None where nothing was
+ * taught.
+ */
 export async function draftCards(
   guides: Guides,
   caller: Caller,
@@ -63,7 +66,7 @@ const distinct = (cards: readonly DraftedCard[]): DraftedCard[] => [
   ...new Map(cards.map((card) => [card.front.toLowerCase(), card])).values(),
 ]
 
-/** Without a model a card is about the concept that its answer names; about none where it names none. */
+/** Without a model, a card belongs to the concept that its answer names, or to none. */
 function statedCards(facts: LessonFacts, concepts: readonly AskedConcept[]): DraftedCard[] {
   const { course, unit } = facts
   const except = [course.description, unit.title, unit.objective].join('\n')

@@ -8,7 +8,7 @@ import { describeConcepts } from '#server/knowledge/describe-concepts.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
-/** A card as the model is shown it; what is accepted is checked more closely. */
+/** A card as the prompt shows it; the validation is stricter. */
 const answer = z.object({
   cards: z
     .array(z.object({ concept: z.string(), front: z.string(), back: z.string() }))
@@ -22,7 +22,7 @@ const prompt = definePrompt({
   answer,
 })
 
-/** What was taught: the notes, else what the learner brought. */
+/** What was taught: the notes, or the learner's own material. */
 type Taught = { taught: string; concepts: readonly AskedConcept[] }
 
 export const proposeCardsPrompt = (facts: LessonFacts, { taught, concepts }: Taught) => ({

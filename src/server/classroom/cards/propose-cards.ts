@@ -16,8 +16,8 @@ import type { DraftedCard } from './card-from-model.ts'
 import { authoredCards, draftCards } from './draft-cards.ts'
 
 /**
- * The cards that a lesson proposes and that wait for a yes or no: made once, by one call however many ask. It goes on when
- * nobody waits for it any more: the learner finds them among their cards.
+ * Proposes cards for a lesson, once: requests at the same time share one call. If the learner leaves, the
+ * work continues, and the learner finds the proposals among their cards.
  */
 export async function proposeCards(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
@@ -30,7 +30,7 @@ export async function proposeCards(
   return runOnce(db, {
     key: `cards:${unitId}`,
     read: async () => ((await hasProposed(db, userId, unitId)) ? waiting() : undefined),
-    // A learner who has left the end of the lesson waits for none.
+    // If the learner has left the end of the lesson, the call has a low priority.
     rank: rankOfPage(caller.signal, ranks.awaited),
     run: async (signal, rank) => {
       const drafted = await draft({ db, guides }, { ...caller, signal, rank }, lesson)
@@ -63,7 +63,7 @@ const conceptsOf = (db: Connection, userId: string, unitId: string) =>
     .where(and(eq(concepts.unitId, unitId), eq(concepts.userId, userId)))
     .orderBy(asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
 
-/** Each is about a concept of the lesson, or about none: a key that the lesson does not know is nobody's. */
+/** Each card belongs to a concept of the lesson, or to none; an unknown key is dropped. */
 async function keepDrafted(
   tx: Connection,
   userId: string,
@@ -79,7 +79,7 @@ async function keepDrafted(
     userId,
     front,
     back,
-    // The best stands first.
+    // The best card is first.
     createdAt: new Date(now + index),
     status: 'proposed' as const,
     origin: 'lesson' as const,

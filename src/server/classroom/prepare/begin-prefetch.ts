@@ -6,7 +6,7 @@ import { beginRun } from '#server/runs/begin-run.ts'
 import type { RunRow } from '#server/runs/queries.ts'
 import type { RunKind } from '#server/runs/run-kind.ts'
 
-/** The prefetch of a learner's own lesson: the one that runs already, or a new one. */
+/** Starts the prefetch of a learner's own lesson, or returns the running one. */
 export async function beginPrefetch(
   db: Database,
   prefetch: RunKind,

@@ -1,4 +1,7 @@
-/** The words before a question and before its answer, as asked for and as models put them in a course's language. */
+/**
+ * The words before a question and before its answer: as the prompt asks for them, and as models translate
+ * them.
+ */
 const questionWords = ['question', 'frage', 'pregunta', 'pergunta', 'domanda', 'вопрос', '问题', '問題']
 const answerWords = [
   'answers',
@@ -21,7 +24,10 @@ const answerWords = [
   'ответ',
   '答案',
 ]
-/** Before the word for an answer: 'a possible answer', 'model answer'. Not 'your answer', which asks for one. */
+/**
+ * Words before the word for an answer: 'a possible answer', 'model answer'. Not 'your answer', which asks for
+ * an answer.
+ */
 const answerKinds =
   '(?:(?:an?|the|one|kept|model|sample|example|possible|correct|right|expected|suggested|reference|short|full)\\s+){0,3}'
 const hintWords = ['hint', 'hinweis', 'tipp', 'pista', 'indice', 'dica', 'suggerimento', 'подсказка', '提示']
@@ -30,11 +36,13 @@ const hintLetters = ['h']
 const answerLetters = ['a', '答']
 const section = 'think it through'
 
-/** Bullets, numbers, emphasis, headings, quotations and tags in front of a line's first word. */
+/** Bullets, numbers, emphasis, headings, quotations and tags before the first word of a line. */
 const front = /^(?:[\s>#*_+\-\d.()[\]`~]|<[^>\n]{0,40}>)*/u
 const rest = (line: string) => line.replace(front, '')
 
-/** After a word: perhaps a number, then a colon or a dash. A whole word may also stand alone on its line. */
+/**
+ * After a label: optionally a number, then a colon or a dash. A complete word may also be alone on its line.
+ */
 const label = (word: string, letters: string[]) => {
   const colon = String.raw`\s*(?:(?:\d{1,2}|[.)*_])[\s.)*_]*)?[:：]`
   const dash = String.raw`\s*\d{0,2}[.)*_]*\s[–—-](?=\s)`
@@ -52,13 +60,13 @@ const hintLabel = label(`(?:${hintWords.join('|')})s?`, hintLetters)
 
 type Labels = ReturnType<typeof label>
 
-/** What a line says after its label; undefined where it has none. */
+/** The text of a line after its label; undefined where it has no label. */
 function after({ open, alone }: Labels, line: string): string | undefined {
   const words = rest(line)
   const match = open.exec(words) ?? alone.exec(words)
   if (match === null) return undefined
   const said = words.slice(match[0].length).replace(/^[\s*_]+/, '')
-  // Of "**Q: Why?**" the emphasis ends after the label that is gone.
+  // In "**Q: Why?**" the closing emphasis is removed with the label.
   return said.split('**').length % 2 === 0 ? said.replace(/\*\*\s*$/, '') : said
 }
 
@@ -72,7 +80,7 @@ const answerInside = new RegExp(
   'iu',
 )
 
-/** A question with its answer on the same line, as two. */
+/** Splits a question with its answer on the same line. */
 export function splitLine(question: string): [question: string, answer?: string] {
   const [asked = '', ...answer] = question.split(answerInside)
   return answer.length === 0 ? [asked] : [asked, answerIn(answer.join(' ')) ?? '']
@@ -83,16 +91,18 @@ export const isSectionHeading = (line: string): boolean => {
   return words.startsWith(section) && /^[\s:：*_.#]*$/.test(words.slice(section.length))
 }
 
-/** A fence around an exercise, as some models put one. */
+/** A code fence around an exercise, which some models write. */
 export const isExerciseFence = (line: string): boolean => /^\s*[`~]{3,}\s*exercises?\s*$/i.test(line)
 
-/** The line at which exercises begin: from there on nothing is shown before all of it is read. */
+/** Whether exercises begin at this line: from here on nothing is shown before everything was parsed. */
 export const beginsExercises = (line: string): boolean =>
   isSectionHeading(line) || isExerciseFence(line) || questionIn(line) !== undefined
 
 const openings = [section, 'exercises', ...questionWords, ...questionLetters]
 
-/** Of a line that is still being written: whether exercises begin with it, do not, or cannot be told yet. */
+/**
+ * For a line that is still being streamed: whether exercises begin with it, do not, or cannot be decided yet.
+ */
 export function beginning(line: string): 'yes' | 'no' | 'perhaps' {
   const words = rest(line).toLowerCase()
   if (questionLabel.open.test(words)) return 'yes'
@@ -101,6 +111,6 @@ export function beginning(line: string): 'yes' | 'no' | 'perhaps' {
       opening.startsWith(words) ||
       (words.startsWith(opening) && /^[\s\d.):：*_#<]*$/.test(words.slice(opening.length))),
   )
-  // A tag may still turn out to be one.
+  // A tag may still become a label.
   return words === '' || words.startsWith('<') || isOpening ? 'perhaps' : 'no'
 }

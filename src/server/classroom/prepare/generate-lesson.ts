@@ -14,12 +14,13 @@ import { arranged, missingFrom } from './plan-rules.ts'
 
 const { activities: count } = classroomLimits
 
-/** Without the marks a model likes to add. */
+/** Without the marks that models add. */
 const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
 
 const headSchema = lessonPlanSchema
   .pick({ lessonMetadata: true })
-  // Behind the activities, so that nobody waits for them; a lesson needs none to work.
+  // Concepts come after the activities, so that the learner need not wait for them; a lesson works without
+  // them.
   .extend({ concepts: z.unknown().optional() })
   .transform(({ lessonMetadata: { title, objective }, concepts }) => ({
     lessonMetadata: { title: cleanTitle(title), objective: cleanHeading(objective) },
@@ -28,7 +29,7 @@ const headSchema = lessonPlanSchema
 
 const activitySchema = plannedActivitySchema
   .extend({
-    // Another leader than the three is kept: the learner meets an assistant without a guide's ways.
+    // An unknown leader is accepted: the learner gets an assistant without a special role.
     leader: z
       .string()
       .transform(cleanHeading)
@@ -43,7 +44,7 @@ const activitySchema = plannedActivitySchema
     }),
   )
 
-/** The plan of a lesson: its title first, then activity by activity. */
+/** Streams the plan of a lesson: first its title, then the activities. */
 export const generateLesson = (guides: Guides, caller: Caller, facts: LessonFacts) =>
   nameActivities(cleanBegun(planActivities(guides, caller, facts)))
 

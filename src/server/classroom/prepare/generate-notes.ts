@@ -6,7 +6,7 @@ import { type NotesEvent, withoutAnswers } from './without-answers.ts'
 import { withoutCodeFence } from './without-code-fence.ts'
 import { exampleQuestions, writeNotesPrompt } from './write-notes.prompt.ts'
 
-/** The Professor's notes as they are written, and their exercises once they are. */
+/** Streams the Professor's notes, and at the end their exercises. */
 export function generateNotes(guides: Guides, caller: Caller, facts: LessonFacts): AsyncIterable<NotesEvent> {
   const write = (fault?: string) =>
     withoutAnswers(

@@ -19,7 +19,7 @@ const workSchema = z
     return { title: named, description: cleanHeading(description), link: searchLink(kind, named) }
   })
 
-/** The Librarian's works for an activity. */
+/** Streams the works that the Librarian recommends for an activity. */
 export const generateResources = (guides: Guides, caller: Caller, facts: LessonFacts) =>
   guides.list(caller, {
     purpose: 'generate-resources',

@@ -74,7 +74,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
             ...answer,
             body: (notes, done) => ({ notes, exercises: done?.exercises ?? [] }),
           })
-        : // Nothing is kept, so nobody can be asked for an attempt.
+        : // Nothing is stored, so the learner cannot make an attempt.
           answerText(c, generateNotes(services.guides, caller, givenNotes(request)), {
             ...answer,
             body: (notes, done) => ({

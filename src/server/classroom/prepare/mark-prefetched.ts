@@ -3,7 +3,7 @@ import { lessonPlans } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** The first time stands. */
+/** Records when a lesson was prefetched; the first time stays. */
 export async function markPrefetched(db: Connection, learnerId: string, planId: string): Promise<void> {
   const marked = await db
     .update(lessonPlans)

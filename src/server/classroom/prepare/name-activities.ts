@@ -5,10 +5,12 @@ import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 
 export type NamedActivity = PlannedActivity & { id: string }
 export type PlanHead = Pick<LessonPlan, 'lessonMetadata'>
-/** As a guide gives it: what the lesson is about, piece by piece, is kept and not shown with the plan. */
+/** The plan's head as a guide writes it. Its concepts are stored and not shown with the plan. */
 export type ToldHead = PlanHead & { concepts: PlannedConcept[] }
 
-/** A plan whose activities have ids: from the moment the title of one is known, and the same ones at the end. */
+/**
+ * Gives ids to the activities of a plan: from the moment their title is known, and the same ids at the end.
+ */
 export async function* nameActivities(
   events: AsyncIterable<ItemsEvent<PlannedActivity, ToldHead>>,
 ): AsyncGenerator<ItemsEvent<NamedActivity, ToldHead>> {
@@ -27,13 +29,13 @@ export async function* nameActivities(
       shown.set(event.item, activity)
       yield { ...event, item: activity }
     } else if (event.type === 'done') {
-      // After a repair the plan may hold activities that were not shown before.
+      // After a repair the plan may contain activities that were not shown before.
       yield { ...event, items: event.items.map((item) => shown.get(item) ?? { ...item, id: randomUUID() }) }
     } else yield event
   }
 }
 
-/** The same as its learner sees it come. */
+/** The event as the learner's browser gets it. */
 export const shownEvent = (
   event: ItemsEvent<NamedActivity, ToldHead>,
 ): ItemsEvent<NamedActivity, PlanHead> =>

@@ -18,7 +18,7 @@ const activityTypes = [
   'exam',
 ] as const
 
-/** The plan as the model is shown it: narrower than what is accepted. */
+/** The plan as the prompt shows it: narrower than what is accepted. */
 const answer = z.object({
   lessonMetadata: z.object({ title: z.string(), objective: z.string() }),
   activities: z

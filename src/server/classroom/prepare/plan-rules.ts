@@ -4,7 +4,7 @@ import type { UnitFacts } from '#server/classroom/lesson-facts.ts'
 
 const { activities: count } = classroomLimits
 
-/** Whose a type is, of the types that a plan may name. Another leader than the three has types of its own. */
+/** The guides that may lead each type of activity. An unknown leader may have any type. */
 const leadersOf = new Map<string, readonly string[]>([
   ['lecture', ['Professor']],
   ['worked_example', ['Professor']],
@@ -22,7 +22,7 @@ const foldedType = (type: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
-/** Who leads such an activity, where its leader is one of the three and does not. */
+/** The right guides for an activity whose leader is one of the three but does not fit its type. */
 function rightLeaders({ leader, type }: PlannedActivity): readonly string[] | undefined {
   const fitting = leadersOf.get(foldedType(type))
   const isOurs = guideNames.some((name) => name === leader)
@@ -37,8 +37,8 @@ const [isProfessors, isExaminers, isLibrarians] = ['Professor', 'Examiner', 'Lib
 ]
 
 /**
- * What every lesson has: the Professor first and for at least half of it, something checked after it was taught, something
- * to read, and each guide with what is theirs.
+ * The rules for every lesson: the Professor is first and leads at least half of it, an exam follows the
+ * teaching, there is something to read, and each guide has activities of the right type.
  */
 export function missingFrom(activities: readonly PlannedActivity[]): string[] {
   const countOf = (isOne: (activity: PlannedActivity) => boolean) => activities.filter(isOne).length
@@ -48,7 +48,7 @@ export function missingFrom(activities: readonly PlannedActivity[]): string[] {
       : ['activities.0.leader: the first activity is the Professor’s.']),
     ...(activities.some(isExaminers) ? [] : ['activities: at least one is led by the Examiner.']),
     ...(activities.some(isLibrarians) ? [] : ['activities: at least one is led by the Librarian.']),
-    // Another leader than the three teaches too.
+    // An unknown leader counts as teaching.
     ...((countOf(isExaminers) + countOf(isLibrarians)) * 2 <= activities.length
       ? []
       : ['activities: at least half of them are led by the Professor.']),
@@ -65,11 +65,14 @@ export function missingFrom(activities: readonly PlannedActivity[]): string[] {
   ]
 }
 
-/** Where too little is the Professor's, what may be theirs as well goes to them, all but one of the Librarian's. */
+/**
+ * If the Professor has too few activities, the Professor gets those that fit, all except one of the
+ * Librarian's.
+ */
 function withEnoughTaught(activities: readonly PlannedActivity[]): PlannedActivity[] {
   const kept = activities.findLast(isLibrarians)
   const others = activities.filter((one) => isExaminers(one) || isLibrarians(one)).length
-  // One for an exam that is still missing.
+  // One for a missing exam.
   const missing = activities.some(isExaminers) ? 0 : 1
   if ((others + missing) * 2 <= activities.length + missing) return [...activities]
   return activities.map((activity) =>
@@ -80,9 +83,9 @@ function withEnoughTaught(activities: readonly PlannedActivity[]): PlannedActivi
 }
 
 /**
- * A plan whose activities are the right ones, and are led by the wrong guides: each goes to the guide whose type it is, the
- * first that teaches comes first, and what is missing of reading and exam is added in the lesson's own words. What it is
- * about stays the model's.
+ * Repairs a plan with the right activities and the wrong guides: each activity gets the guide of its type,
+ * the first teaching activity moves to the front, and a missing reading list or exam is added in the lesson's
+ * own words. The topics stay as the model wrote them.
  */
 export function arranged(activities: readonly PlannedActivity[], unit: UnitFacts): PlannedActivity[] {
   const led = withEnoughTaught(
@@ -99,6 +102,6 @@ export function arranged(activities: readonly PlannedActivity[], unit: UnitFacts
   const reading = { ...added, title: about, leader: 'Librarian', type: 'reading' }
   const exam = { ...added, title, leader: 'Examiner', type: 'exam' }
   const missing = [...(led.some(isLibrarians) ? [] : [reading]), ...(led.some(isExaminers) ? [] : [exam])]
-  // What is beyond the longest lesson leaves from before what is added.
+  // If the plan is too long, the last activities before the added ones are dropped.
   return [...[...begin, ...rest].slice(0, count.max - missing.length), ...missing]
 }

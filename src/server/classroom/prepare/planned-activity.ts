@@ -6,10 +6,13 @@ import type { NamedActivity, PlanHead } from './name-activities.ts'
 
 export type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
 
-/** Under which a lesson's plan is made once. */
+/** The name under which a lesson's plan is made once at a time. */
 export const lessonKey = (unitId: string) => `lesson:${unitId}`
 
-/** A plan that this process is still making, by an activity that it has named. Its rows come with its end. */
+/**
+ * Finds a plan that this process is still making, by an activity that it has already named. Its rows are
+ * created at its end.
+ */
 export function findPlanned(db: Database, activityId: string) {
   for (const { name: unitId, events, over } of runningHere<LessonEvent>(db, lessonKey('')))
     for (const event of events.toReversed()) {

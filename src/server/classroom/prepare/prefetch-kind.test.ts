@@ -28,7 +28,7 @@ const room = async (): Promise<Classroom> =>
   classroomSchema.parse(await (await ada.client.get(`/api/courses/${course.id}/classroom`)).json())
 const path = (planId: string | undefined) => `/api/lesson-plans/${planId}/prefetch`
 
-/** Each guide's own answer, by what it was told. */
+/** Answers as the guide whose system prompt was sent. */
 const guide: Script = (...call) => {
   const system = call[1].body.messages[0]?.content ?? ''
   if (system.includes('You put together the study resources'))
@@ -100,7 +100,7 @@ describe('a lesson made ahead', () => {
         readEvents(await ada.client.post(path(plan?.id), {}, { accept: 'text/event-stream' })),
       ),
     )
-    // That of a guide nobody knows is made by nobody.
+    // An activity of an unknown guide is not generated.
     const ids = plan?.activities.slice(0, 3).map(({ id }) => id)
     const counted = { event: 'counted', data: { activityIds: ids } }
     const made = { event: 'made', data: { activityId: plan?.activities[1]?.id } }
@@ -163,7 +163,7 @@ describe('with a model that answers one call at a time', () => {
       expect(model.requests[0]?.wasCut()).toBe(true)
       const events = await readEvents(page)
       expect(events.at(-1)).toMatchObject({ event: 'over', data: { state: 'done' } })
-      // The exam is none of what the learner is told to wait for.
+      // The exam is not among the activities that the learner waits for.
       const ids = plan?.activities.filter(({ leader }) => leader !== 'Examiner').map(({ id }) => id)
       expect(events[1]).toEqual({ event: 'counted', data: { activityIds: ids } })
       expect(ids).toHaveLength(3)

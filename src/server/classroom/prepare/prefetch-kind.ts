@@ -13,10 +13,13 @@ import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
 import { madeAheadOf, nextUnmade, type Unmade } from './unmade-activities.ts'
 
-/** How the room of exams makes one; `app.ts` hands it in. */
+/** The function of the exams room that makes an exam; `app.ts` passes it in. */
 type MakeExam = (services: Services, caller: Caller, request: QuestionsRequest) => AsyncIterable<unknown>
 
-/** A lesson made ahead on the server, whether or not its page stays open. Each activity is kept as it is made. */
+/**
+ * Makes a lesson ahead on the server, whether or not its page stays open. Each activity is stored when it is
+ * made.
+ */
 export const prefetchKind = (makeExam: MakeExam) =>
   runKind({
     name: 'prefetch_lesson',
@@ -47,12 +50,12 @@ function prefetch(
 }
 
 /**
- * Without a model the notes are the learner's to write, and an exam is made in an instant, from the text that is there
- * when it is opened: made ahead, it would miss what the learner still brings.
+ * Without a model the learner writes the notes. An exam without a model takes an instant and uses the text
+ * that exists when it is opened; made ahead, it would miss what the learner still adds.
  */
 function madeAhead({ model }: Guides): string[] {
   if (model === null) return ['Librarian']
-  // An exam is several long calls: a model that answers one at a time makes it when it is opened.
+  // An exam needs several long calls, so a model that answers one call at a time makes it when it is opened.
   return ['Professor', 'Librarian', ...(model.answersOneAtATime() ? [] : ['Examiner'])]
 }
 

@@ -3,24 +3,24 @@ import type { PrefetchEvent } from '#contract/classroom-state.ts'
 import { mostPutBacks, pauseAfter } from '#server/platform/guides/when-free.ts'
 
 type Prefetching<Item> = {
-  /** All activities that are made ahead, made ones among them. */
+  /** All activities that are made ahead, including those already made. */
   counted: () => Promise<string[]>
-  /** The activity that is wanted soonest of those not yet made, without the ones that were tried; undefined for none. */
+  /** The missing activity that is needed soonest, except those that were tried; undefined for none. */
   next: (tried: ReadonlySet<string>) => Promise<Item | undefined>
   make: (activity: Item) => Promise<void>
   pause: (ms: number) => Promise<unknown>
-  /** Every activity was made, or given up. */
+  /** Called when every activity was made or given up. */
   markDone: () => Promise<void>
   warn: (error: unknown, activity: Item) => void
-  /** The guide answers others first, and can be asked again a little later. */
+  /** Whether the guide answered others first and can be asked again a little later. */
   isPutBack: (error: unknown) => boolean
-  /** Aborted by the learner's Stop, and when the lesson is gone. */
+  /** Aborted by the learner's Stop, and when the lesson is deleted. */
   signal: AbortSignal
 }
 
 /**
- * Makes a lesson ahead of its reader: one activity at a time, with a pause between. A failure is logged and passed over.
- * It tells of each activity when it is made, so that a browser that shows the lesson can fetch it.
+ * Makes a lesson ahead: one activity at a time, with a pause between. An error is logged and the activity
+ * skipped. Yields an event for each activity, so that a browser that shows the lesson can fetch it.
  */
 export async function* prefetchLesson<Item extends { id: string }>({
   counted,
@@ -47,7 +47,7 @@ export async function* prefetchLesson<Item extends { id: string }>({
       if (signal.aborted) throw error
       if (isPutBack(error)) {
         putBacks += 1
-        // The lesson stays unmarked: whoever opens it next begins anew.
+        // The lesson stays unmarked, so that the next visit starts the prefetch again.
         if (putBacks === mostPutBacks) throw error
       } else {
         putBacks = 0
@@ -58,7 +58,7 @@ export async function* prefetchLesson<Item extends { id: string }>({
     }
     if ((await next(tried)) !== undefined)
       await pause(putBacks === 0 ? classroomLimits.prefetchPauseMs : pauseAfter(putBacks))
-    // Looked for again: the learner may have gone on, and others may have been made meanwhile.
+    // Read again, because the learner may have moved on, and other requests may have made some of them.
     activity = await next(tried)
   }
   await markDone()

@@ -21,8 +21,8 @@ import { type LessonEvent, lessonKey } from './planned-activity.ts'
 const noUsage = { promptTokens: 0, completionTokens: 0 }
 
 /**
- * The plan of a lesson, made once and kept. Nobody's leaving ends it: half a plan cannot be kept, and its beginning has
- * been paid for. An activity has its id as soon as its title is known.
+ * Makes and stores the plan of a lesson once. If the learner leaves, the work continues, because half a plan
+ * cannot be stored and its beginning has been paid for. An activity has its id as soon as its title is known.
  */
 export const saveLesson = (
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
@@ -48,7 +48,7 @@ async function* plan(
   caller: Caller,
   lesson: OwnLesson,
 ): AsyncGenerator<LessonEvent> {
-  // Without a model the plan is the same for every unit, whatever was brought.
+  // Without a model the plan is the same for every unit, so no passages are searched.
   const found = guides.model === null ? lesson : await withPassages({ db, guides }, caller.userId, lesson)
   const told = await withKnowledge({ db, guides }, caller.userId, found)
   for await (const event of generateLesson(guides, caller, told)) {
@@ -69,7 +69,7 @@ const eventsOf = ({ head, items }: Plan): LessonEvent[] => [
   { type: 'done', head, items, usage: noUsage },
 ]
 
-/** This plan, or the one that was kept before it. */
+/** Stores this plan, or returns an earlier one. */
 async function keep(
   db: Database,
   userId: string,
@@ -77,7 +77,7 @@ async function keep(
   { head: { lessonMetadata, concepts }, items }: { head: ToldHead; items: NamedActivity[] },
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
-    // The course before the unit, in the order in which an edit takes the two.
+    // The course is locked before the unit, in the same order as an edit locks the two.
     await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('key share')
     const [unit] = await tx.select({ id: units.id }).from(units).where(eq(units.id, unitId)).for('key share')
     if (unit === undefined) throw new AppError('not_found')

@@ -46,7 +46,7 @@ const idsOf = (index: number) => ({
 const write = (body: object = {}, headers: Record<string, string> = {}) =>
   ada.client.post('/api/generate-notes', { ...idsOf(0), ...body }, headers)
 
-/** A plan that is written up to this title, the first one; the rest comes when it is told to. */
+/** Streams a plan up to the title of its first activity; the test decides when the rest follows. */
 async function planHalfWay(title = 'What a milestone says') {
   course = await createCourse(ada.client, { title: `Inscriptions ${randomUUID()}` })
   const text = JSON.stringify(plannedLesson)
@@ -206,7 +206,7 @@ describe('notes of one’s own activity', () => {
         ada.client.post('/api/generate-resources', { activityId: third }),
         ada.client.post('/api/generate-exam-questions', { activityId: fourth }),
       )
-      // One that knows no plan answers at once: those before it have been read by then.
+      // A request for an unknown plan answers at once, so the requests before it have been read by then.
       const unknown = { activityId: randomUUID() }
       expect((await ada.client.post('/api/generate-notes', unknown)).status).toBe(404)
       finish()
@@ -228,7 +228,7 @@ describe('notes of one’s own activity', () => {
     for await (const { event, data } of eventsOf(planning)) {
       if (event !== 'begun' || data.index !== 0) continue
       const { id } = data.item as { id: string }
-      // What was read before the plan was kept is told after it.
+      // Delays the result of a read that began before the plan was stored.
       vi.spyOn(pool, 'query').mockImplementation(async (...asked: unknown[]) => {
         const found = await query(...asked)
         if (JSON.stringify(asked).includes(id)) {

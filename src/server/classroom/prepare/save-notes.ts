@@ -36,12 +36,12 @@ import type { NotesEvent } from './without-answers.ts'
 type SavedEvent = NotesEvent<ShownExercise>
 type Rooms = Pick<Services, 'db' | 'guides' | 'metrics'>
 
-/** The notes to write, and when there is a row to keep them in. */
+/** The facts for the notes, and a promise for the row that stores them. */
 type Writing = { facts: OwnLesson; rowIsThere: Promise<void> }
 
 /**
- * An activity's notes: the kept ones, or written now and kept. They are written to their end whoever listens, so that
- * leaving loses nothing, and by one call however many ask at the same time.
+ * Returns an activity's stored notes, or writes and stores them. The notes are written to the end even if the
+ * learner leaves, and requests at the same time share one call.
  */
 export async function saveNotes(
   { db, guides, metrics }: Rooms,
@@ -51,13 +51,14 @@ export async function saveNotes(
   const activityId = ownId(ids.activityId)
   const place = { activityId, userId: caller.userId }
   const writing = await findWriting(db, caller.userId, ids, regenerate)
-  // Without a model the page is the learner's to write: an empty one is nothing to keep, and no reason to lose notes.
+  // Without a model the learner writes the page, so empty notes are not stored and do not replace earlier
+  // ones.
   const isKept = guides.model !== null
   return streamOnce<SavedEvent>(db, {
     key: `notes:${activityId}`,
     read: async (hasJustRun) => {
       const kept = regenerate && isKept && !hasJustRun ? undefined : await readKept(db, activityId)
-      // What was cut off is written anew, where somebody can.
+      // Notes that were cut off are written again, if there is a model.
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     signal: caller.stop,
@@ -100,18 +101,20 @@ async function findWriting(
   ids: OwnIds,
   regenerate: boolean,
 ): Promise<Writing> {
-  // Looked for before its row: a plan that ends in between has left this list, and its rows came after they were read.
+  // The list of plans is read before the row: a plan that ends in between leaves this list, but its row is
+  // then found.
   const planned = findPlanned(db, ownId(ids.activityId))
   const own = await findLessonFacts(db, learnerId, ids)
   if (own !== undefined) {
-    // What an Examiner's activity carries is its exam, and nothing to read.
+    // An Examiner's activity contains its exam and no notes.
     if (own.activity?.leader === 'Examiner') throw new AppError('not_found')
     refuseAnew(own, regenerate)
     return { facts: requireOpen(own), rowIsThere: Promise.resolve() }
   }
   if (planned === undefined) throw new AppError('not_found')
   const { unitId, activity, isFirst, planEnded } = planned
-  // The plan is still being made. What comes first in it can be written already; all else needs to know the others.
+  // The plan is still being made. Its first activity can be written already; the others need the complete
+  // plan.
   if (!isFirst) {
     await planEnded
     return findWriting(db, learnerId, ids, regenerate)
@@ -130,7 +133,7 @@ async function readKept(db: Database, activityId: string): Promise<Notes | undef
     })
     .from(activities)
     .where(eq(activities.id, activityId))
-  // An empty page was kept by earlier versions: it is written like one that is not there.
+  // Earlier versions stored empty pages; these are treated as missing.
   if (row === undefined || row.text === null || row.text.trim() === '') return undefined
   return {
     text: row.text,
@@ -154,9 +157,12 @@ const eventsOf = ({ text, citations, exercises, isCutOff }: Notes): SavedEvent[]
   },
 ]
 
-/** An id that no earlier text of the activity had: an attempt that comes late is not taken for one at another question. */
+/**
+ * A new id that no earlier text of the activity had, so that a late attempt is not taken for an attempt at
+ * another question.
+ */
 function named({ prompt, answer, hints }: KeyedQuestion, mayCite: boolean): Exercise {
-  // An exercise cites nothing: a mark in it goes.
+  // An exercise has no citations, so marks in it are removed.
   const words = (text: string) => storable(mayCite ? citeText(text, []).text : text)
   return {
     id: randomUUID().slice(0, 8),
@@ -166,12 +172,15 @@ function named({ prompt, answer, hints }: KeyedQuestion, mayCite: boolean): Exer
   }
 }
 
-/** What was put back is written from its beginning soon. */
+/** A call that was put back is soon repeated from its beginning. */
 const isWorthKeeping = ({ kind, partial }: ModelFailure) => kind !== 'put_back' && partial.trim() !== ''
 
 type Written = { text: string; citations: Citation[]; exercises: Exercise[]; isCutOff: boolean }
 
-/** What came half-way never takes the place of what is whole. Attempts and taken hints go with the text they belong to. */
+/**
+ * A text that was cut off never replaces a complete one. Attempts and taken hints are deleted with the text
+ * they belong to.
+ */
 async function keep(
   db: Database,
   { activityId, userId }: { activityId: string; userId: string },
@@ -186,7 +195,7 @@ async function keep(
       .where(
         and(
           eq(activities.id, activityId),
-          // Published meanwhile: then what was published stands.
+          // If the lesson was published meanwhile, the published content stays.
           eq(activities.isAuthored, false),
           isCutOff ? isReplaceable : undefined,
         ),

@@ -15,7 +15,10 @@ import { findPlanned } from './planned-activity.ts'
 
 type ResourcesEvent = ItemsEvent<Resource, object>
 
-/** An activity's study resources: the kept ones, or found now and kept, by one call however many ask. */
+/**
+ * Returns an activity's stored study resources, or finds and stores them; requests at the same time share one
+ * call.
+ */
 export async function saveResources(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   caller: Caller,

@@ -9,6 +9,9 @@ const places: Record<(typeof workKinds)[number], (words: string) => string> = {
   practice: (words) => `https://duckduckgo.com/?q=${words}`,
 }
 
-/** The way to a work that a model named: a search for its title. Nobody has vouched for an address a model made up. */
+/**
+ * A link to search for the title of a work that a model named, because an address from a model is not
+ * verified.
+ */
 export const searchLink = (kind: keyof typeof places, title: string): string =>
   places[kind](encodeURIComponent(title.slice(0, 200).toWellFormed()))

@@ -5,7 +5,10 @@ import { searchLink } from './search-link.ts'
 const most = { books: 10, words: 3 }
 const isSearch = 'This is a search. What it finds is for you to judge.'
 
-/** Without a model no work is named but the learner's own books: searches by the unit's own words, called searches. */
+/**
+ * Without a model, only the learner's own books are named; the rest are searches with the unit's own words,
+ * shown as searches.
+ */
 export function searchResources({ course, unit, activity }: LessonFacts): Resource[] {
   const { topic = '', objective = '', title = '' } = activity ?? {}
   const lines = (topic || objective || title || unit.title || course.title).split('\n')
@@ -36,5 +39,5 @@ export function searchResources({ course, unit, activity }: LessonFacts): Resour
   ]
 }
 
-/** As much of a text as a search takes. */
+/** As much of a text as a search accepts. */
 const cut = (text: string): string => text.trim().slice(0, 200).toWellFormed()

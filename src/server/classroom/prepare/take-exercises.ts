@@ -18,7 +18,10 @@ const fence = /^\s*(?:`{3,}|~{3,})(.*)/s
 const chapter = /^#{1,2}\s/
 const item = /^(\d{1,2})[.)]\s+/
 
-/** What each line is: text, code of a block that is closed again (in there labels are code), or a fence around an exercise. */
+/**
+ * The kind of each line: text, code of a block that is closed (where labels are code), or a fence around an
+ * exercise.
+ */
 function readKinds(lines: string[]): ('text' | 'code' | 'wrapping')[] {
   const kinds: ReturnType<typeof readKinds> = lines.map(() => 'text')
   let opened = -1
@@ -44,13 +47,13 @@ function readKinds(lines: string[]): ('text' | 'code' | 'wrapping')[] {
 
 type Reading = {
   place: 'notes' | 'section' | 'entry'
-  /** Where the answers stand under a heading of their own, a numbered line there is an answer. */
+  /** If the answers have a separate heading, a numbered line below it is an answer. */
   numbered: Entry['kind']
-  /** What goes on with the next line. */
+  /** The lines that continue the entry. */
   lines: string[]
 }
 
-/** Questions and answers in the order in which they stand, and all that is neither. */
+/** The questions and answers in order, and all other lines. */
 function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
   const kinds = readKinds(lines)
   const texts = lines.filter((_line, at) => kinds[at] === 'text')
@@ -101,7 +104,9 @@ function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
   return { shown, entries }
 }
 
-/** Whether an answer stands before the next chapter: only then is a question outside the section an exercise. */
+/**
+ * Whether an answer comes before the next chapter: only then is a question outside the section an exercise.
+ */
 function isAnswered(lines: string[], at: number): boolean {
   const end = lines.findIndex((line, place) => place > at && chapter.test(line))
   return lines
@@ -115,7 +120,7 @@ const textOf = ({ lines }: Pick<Entry, 'lines'>): string =>
     .join('\n')
     .trim()
 
-/** Which answer belongs to which question. Where that cannot be told for certain there is none. */
+/** Matches answers to questions; a question without a certain match has no answer. */
 function pair(entries: Entry[]): Paired[] {
   const runs: { kind: Entry['kind']; entries: Entry[] }[] = []
   for (const entry of entries) {
@@ -144,7 +149,7 @@ const asked = (question: Entry, answers: readonly Entry[]): Paired => ({
 
 const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed().trim()
 
-/** A hint that holds the answer is left out. */
+/** A hint that contains the answer is dropped. */
 function kept({ prompt, answer, hints: given }: Paired): KeyedQuestion {
   const exercise = { prompt: cut(prompt, exerciseLimits.prompt), answer: cut(answer, exerciseLimits.answer) }
   const secret = { asked: exercise.prompt, answer: { text: exercise.answer, points: [] } }
@@ -153,8 +158,8 @@ function kept({ prompt, answer, hints: given }: Paired): KeyedQuestion {
 }
 
 /**
- * The notes without their exercises, and the exercises with their answers. Questions that came without answers stay in
- * the notes; an answer never does.
+ * Separates the notes from their exercises with answers. Questions without answers stay in the notes; an
+ * answer never does.
  */
 export function takeExercises(text: string): { text: string; exercises: KeyedQuestion[] } {
   const { shown, entries } = readEntries(text.split('\n'))
@@ -166,13 +171,13 @@ export function takeExercises(text: string): { text: string; exercises: KeyedQue
     .slice(0, exerciseLimits.count)
   const notes = shown.join('\n').trimEnd()
   if (exercises.length > 0)
-    // A heading of the model's own above the exercises has nothing left below it.
+    // The model's heading above the exercises is removed, because nothing is left below it.
     return { text: notes.replace(/(?:^|\n)#{1,6} [^\n]*$/, '').trimEnd(), exercises }
   const open = entries.filter(({ kind }) => kind === 'question').map(textOf)
   return { text: withQuestions(notes, open), exercises }
 }
 
-/** Questions as plain text, where nobody can be asked for an attempt. */
+/** Adds questions as plain text to notes that are not stored, where no attempt can be made. */
 export const withQuestions = (notes: string, questions: string[]): string => {
   const list = questions
     .filter((question) => question !== '')
@@ -180,7 +185,7 @@ export const withQuestions = (notes: string, questions: string[]): string => {
   return list.length === 0 ? notes : `${notes}\n\n## Think it through\n\n${list.join('\n')}`
 }
 
-/** Notes that broke off: all that stands before the first exercise. */
+/** For notes that were cut off: the text before the first exercise. */
 export function beforeExercises(text: string): string {
   const lines = text.split('\n')
   const begin = lines.findIndex(beginsExercises)

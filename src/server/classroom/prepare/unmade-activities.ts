@@ -10,7 +10,7 @@ type Sought = { userId: string; planId: string; leaders: string[] }
 const isSought = ({ userId, planId, leaders }: Sought) =>
   and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, userId), inArray(activities.leader, leaders))
 
-/** The activities of a lesson that are made ahead, whether or not they are made by now. */
+/** The activities of a lesson that are made ahead, including those already made. */
 export async function madeAheadOf(db: Connection, sought: Sought): Promise<string[]> {
   const found = await db
     .select({ id: activities.id })
@@ -21,7 +21,10 @@ export async function madeAheadOf(db: Connection, sought: Sought): Promise<strin
   return found.map(({ id }) => id)
 }
 
-/** What of a lesson is not made yet and wanted soonest: from where the learner is onwards, then what lies behind. */
+/**
+ * The missing activity of a lesson that is needed soonest: first those from the learner's position onwards,
+ * then those before it.
+ */
 export async function nextUnmade(
   db: Connection,
   { tried, ...sought }: Sought & { tried: ReadonlySet<string> },

@@ -3,19 +3,21 @@ import { ModelFailure } from '#server/platform/model/failure.ts'
 import { beforeExercises, type KeyedQuestion } from './take-exercises.ts'
 import type { NotesEvent } from './without-answers.ts'
 
-/** Shorter is no page to read. A sign of a script that needs few of them counts for more than one. */
+/**
+ * Shorter notes are not a readable page. A character of a script that needs few of them counts as several.
+ */
 const leastCharacters = 400
 const fewSigns = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const weightOfSign = 2.5
 
-/** So long a line that is no heading, item, table or code is a paragraph. */
+/** A line of this length that is not a heading, item, table or code is a paragraph. */
 const shortestParagraph = 40
 const mark = /^\s*(?:#+|[-*+>|]|\d{1,2}[.)])/
 const fence = /^\s*(`{3,}|~{3,})/
 
 const lengthOf = (text: string) => text.length + (text.match(fewSigns)?.length ?? 0) * (weightOfSign - 1)
 
-/** Only its letters and digits, so that another layout is no other question. */
+/** Only letters and digits, so that a question with another layout still matches. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -24,7 +26,10 @@ const plain = (text: string) =>
 
 type Notes = { text: string; exercises: readonly KeyedQuestion[] }
 
-/** Those that say something, without the marks alone that some models write on and on; what is code is none of `prose`. */
+/**
+ * The lines with words; a line of only marks, which some models repeat endlessly, does not count. `prose`
+ * excludes code.
+ */
 function linesOf(text: string): { all: string[]; prose: string[] } {
   const all: string[] = []
   const prose: string[] = []
@@ -47,7 +52,7 @@ const hasBody = ({ text }: Notes): boolean => {
   )
 }
 
-/** Finds what the prompt shows as an example of the form. */
+/** Finds questions that were copied from the prompt's example. */
 export function copiedFrom(examples: readonly string[]) {
   const known = examples.map(plain)
   return (text: string) => {
@@ -70,15 +75,16 @@ type Written = Extract<NotesEvent, { type: 'done' }>
 
 const blameNotes = (notes: Written) => blameAnswer(notes.usage, hasBody(notes) ? 'copied_example' : 'no_page')
 
-/** Whole notes without the questions that were copied; undefined where too little is left. */
+/** Complete notes without copied questions; undefined where too little is left. */
 function withoutCopies(done: Written, isCopied: IsCopied): Written | undefined {
   const kept = { ...done, exercises: done.exercises.filter(({ prompt }) => !isCopied(prompt)) }
   return faultOf(kept, isCopied) === undefined ? kept : undefined
 }
 
 /**
- * Notes that a learner can read: what has no page before its questions, or copies the prompt's example, is asked for
- * once more. Words of the first try may have been shown by then; the second one's take their place when it is whole.
+ * Ensures that a learner gets readable notes: if they have no text before their questions, or copy the
+ * prompt's example, they are requested once more. The first attempt may already be on the screen; the second
+ * one replaces it when it is complete.
  */
 export async function* usableNotes(
   write: (fault?: string) => AsyncIterable<NotesEvent>,
@@ -98,7 +104,7 @@ export async function* usableNotes(
     if (usable !== undefined) return yield usable
     if (event.type === 'failed') return yield event
     if (event.finishReason !== 'length') blameNotes(event)
-    // What broke off is kept and marked so, as it is at the first try.
+    // Notes that were cut off are stored and marked as such, as in the first attempt.
     if (event.finishReason === 'length' && hasBody(event)) return yield event
     return yield { type: 'failed', failure: new ModelFailure('bad_answer') }
   }

@@ -5,8 +5,8 @@ import { beforeExercises, type KeyedQuestion, takeExercises } from './take-exerc
 export type NotesEvent<Exercise = KeyedQuestion> = TextEvent<{ exercises: Exercise[] }>
 
 /**
- * Notes as they are written, without the answers of their exercises: from the first exercise on nothing passes until
- * all of it is read. Notes that broke off have no exercises, as an answer may be half of one.
+ * Streams notes without the answers of their exercises: from the first exercise on, nothing is sent before
+ * everything was parsed. Notes that were cut off have no exercises, because an answer may be incomplete.
  */
 export async function* withoutAnswers(events: AsyncIterable<TextEvent>): AsyncGenerator<NotesEvent> {
   const gate = openGate()
@@ -28,7 +28,10 @@ export async function* withoutAnswers(events: AsyncIterable<TextEvent>): AsyncGe
   }
 }
 
-/** Gives back what may be shown by now, line by line: a line is held as long as exercises may begin with it. */
+/**
+ * Returns the text that may be shown so far, line by line; a line waits as long as exercises may begin with
+ * it.
+ */
 function openGate(): (piece: string) => string {
   let waiting = ''
   let isShut = false

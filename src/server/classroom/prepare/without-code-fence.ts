@@ -6,7 +6,7 @@ const closing = /\n```\s*$/
 const whole = (text: string): string =>
   opening.test(text) ? text.replace(opening, '').replace(closing, '') : text
 
-/** Some models put a whole Markdown text into a Markdown fence. The reader gets what stands in it. */
+/** Some models put a whole Markdown text into a Markdown code fence. This removes the fence. */
 export async function* withoutCodeFence(events: AsyncIterable<TextEvent>): AsyncGenerator<TextEvent> {
   let held = ''
   let state: 'unsure' | 'fenced' | 'plain' = 'unsure'
@@ -27,7 +27,7 @@ export async function* withoutCodeFence(events: AsyncIterable<TextEvent>): Async
       } else if (state === 'unsure' && !/^\s*(?:(?:`{1,3}[a-z]{0,8}|[a-z]{1,8})[ \t]*)?$/.test(held)) {
         state = 'plain'
       }
-      // The last characters may turn out to be the closing fence.
+      // The last characters may still become the closing fence.
       const keep = state === 'plain' ? 0 : state === 'fenced' ? 8 : held.length
       const text = held.slice(0, held.length - keep)
       held = held.slice(held.length - keep)

@@ -7,7 +7,7 @@ import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { withinBudget } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
-/** How much of what was taught before in the lesson the Professor is told, in characters. */
+/** The maximum length of the lesson's earlier notes in the Professor's prompt, in characters. */
 export const taughtBudget = 8000
 
 const prompt = definePrompt({
@@ -16,11 +16,11 @@ const prompt = definePrompt({
   plain: [],
 })
 
-/** The questions that the prompt shows as an example of their form. */
+/** The questions that the prompt gives as examples of the format. */
 export const exampleQuestions = (): string[] =>
   [...prompt.text().matchAll(/^Q: (.+)$/gm)].map(([, question = '']) => question)
 
-/** `fault`: why an earlier try could not be used. */
+/** `fault`: why an earlier attempt could not be used. */
 export const writeNotesPrompt = (facts: LessonFacts, fault?: string) => ({
   system: prompt.fill({
     course: describeCourse(facts.course),
@@ -51,20 +51,23 @@ const forms: [type: RegExp, form: string][] = [
 const formOfType = (type: string): string =>
   forms.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? 'explanation'
 
-/** The activities of the lesson that come before this one. */
+/** The activities of the lesson before this one. */
 const before = ({ activity, siblings }: LessonFacts) => {
   const place = siblings.findIndex(({ title, type }) => title === activity?.title && type === activity.type)
   return siblings.slice(0, Math.max(0, place))
 }
 
-/** By the activity's type; after a full example the next one leaves steps to the learner. */
+/** The form for the activity's type; after a worked example, the next one leaves steps to the learner. */
 function formOf(facts: LessonFacts): string {
   const form = formOfType(facts.activity?.type ?? '')
   const hadFull = before(facts).some(({ type }) => formOfType(type) === 'full worked example')
   return form === 'full worked example' && hadFull ? 'faded example' : form
 }
 
-/** What is too long is taken from the earliest notes first: this part builds most on the one just before it. */
+/**
+ * Where this is too long, the earliest notes are cut first, because an activity builds most on the one just
+ * before it.
+ */
 function describeTaught(facts: LessonFacts): string {
   const titles = new Set(before(facts).map(({ title }) => title))
   const taught = facts.notes.filter(
