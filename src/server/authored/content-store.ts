@@ -5,21 +5,21 @@ import { isRecord } from '#contract/untrusted/is-record.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 
-/** The same for contents that differ only in the order of their fields. */
+/** A hash that is the same for contents that differ only in the order of their fields. */
 export const contentHash = (content: AuthoredUnit): string =>
   createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex')
 
 const inOrder = (_name: string, value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
 
-/** The id of the row with this content: the one that is there, or a new one. */
+/** Stores a content once and returns the id of its row: the existing row, or a new one. */
 export async function keepContent(tx: Transaction, content: AuthoredUnit): Promise<string> {
   const [id] = await keepContents(tx, [content])
   if (id === undefined) throw new Error('The kept content was not returned.')
   return id
 }
 
-/** The same for many, in one statement; the ids stand in the order of the contents. */
+/** The same for many contents in one statement; the ids are in the order of the contents. */
 export async function keepContents(tx: Transaction, contents: readonly AuthoredUnit[]): Promise<string[]> {
   const hashes = contents.map(contentHash)
   const once = new Map(hashes.map((hash, index) => [hash, contents[index]]))
@@ -27,17 +27,18 @@ export async function keepContents(tx: Transaction, contents: readonly AuthoredU
   if (values.length === 0) return []
   const rows = await tx
     .insert(authoredUnits)
-    // In one order for all, so that two who keep the same contents do not wait for each other.
+    // All transactions insert in the same order, so that two with the same contents cannot deadlock.
     .values(values.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
-    // An update that changes nothing: it holds the row, so that nobody sweeps it away before it is pointed to. Not of a
-    // column that is a key: whoever points to the row meanwhile, in whatever order, need not wait.
+    // The update changes nothing but locks the row, so that no sweep deletes it before a unit refers to it.
+    // It sets no key column, because that lock would make transactions wait that only add a reference to the
+    // row.
     .onConflictDoUpdate({ target: authoredUnits.hash, set: { createdAt: sql`${authoredUnits.createdAt}` } })
     .returning({ id: authoredUnits.id, hash: authoredUnits.hash })
   const idOf = new Map(rows.map(({ id, hash }) => [hash, id]))
   return hashes.map((hash) => idOf.get(hash) ?? '')
 }
 
-/** Whether a unit carries anything, without reading it. */
+/** Whether a unit has content, without reading it. */
 export async function carriesContent(db: Connection, unitId: string): Promise<boolean> {
   const found = await db
     .select({ unitId: unitContents.unitId })
@@ -46,7 +47,9 @@ export async function carriesContent(db: Connection, unitId: string): Promise<bo
   return found.length > 0
 }
 
-/** The lesson a unit carries, or nothing. A unit may come with its concepts alone, its lesson still to be written. */
+/**
+ * The written lesson of a unit, or undefined. A unit may have only concepts, and its lesson is written later.
+ */
 export async function contentOf(
   db: Connection,
   unitId: string,
@@ -55,7 +58,7 @@ export async function contentOf(
   return row && { authoredId: row.authoredId, content: row.content }
 }
 
-/** The same of several units, in one query. */
+/** The same for several units, in one query. */
 export async function contentsOfUnits(
   db: Connection,
   unitIds: readonly string[],
@@ -76,7 +79,7 @@ const lessonsOf = (db: Connection, unitIds: readonly string[]) =>
       ),
     )
 
-/** What the rows with these ids hold, in one query. */
+/** The contents of these rows, in one query. */
 export async function contentsById(
   db: Connection,
   ids: readonly string[],

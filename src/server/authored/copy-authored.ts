@@ -4,7 +4,7 @@ import { units } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { unitVersion } from './unit-version.ts'
 
-/** The written lessons go along with a copied course: the same rows, pointed to once more. */
+/** Copies the written lessons with a course: the copy refers to the same rows. */
 export async function copyAuthored(
   tx: Transaction,
   { fromCourseId, toCourseId }: { fromCourseId: string; toCourseId: string },

@@ -6,7 +6,10 @@ import type { Connection, Database, Transaction } from '#server/platform/databas
 
 type Held = { courseId: string } | { unitIds: string[] } | { ownerId: string }
 
-/** The contents that units carry, or carried before: look before the units go, and drop afterwards what nobody holds. */
+/**
+ * The contents that units have or had. Read them before the units are deleted, and afterwards delete those
+ * that are no longer used.
+ */
 export async function contentsHeldBy(db: Connection, held: Held): Promise<string[]> {
   const found = await union(
     db
@@ -31,8 +34,8 @@ function whichUnits(held: Held): SQL {
 }
 
 /**
- * Of these contents those go that nothing points to. One that somebody is just about to point to is passed over: it is
- * held by them, and whatever is left behind like that goes with the next sweep.
+ * Deletes those of these contents that nothing refers to. A locked content is skipped, because another
+ * transaction is about to refer to it; if it does not, the next sweep deletes the content.
  */
 export async function dropUnused(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -43,7 +46,8 @@ export async function dropUnused(tx: Transaction, ids: readonly string[]): Promi
     .orderBy(authoredUnits.id)
     .for('update', { skipLocked: true })
   if (free.length === 0) return
-  // A second statement, which sees what was pointed to until the rows were ours. From then on nobody can.
+  // A second statement sees references that were made before the rows were locked. After that no new ones can
+  // be made.
   await tx.delete(authoredUnits).where(
     and(
       inArray(
@@ -65,10 +69,10 @@ const isUnused = (db: Connection): SQL | undefined =>
     ),
   )
 
-/** So many are looked for at a time. */
+/** The number of rows of one sweep. */
 const mostSwept = 500
 
-/** Drops contents that were left behind, the oldest first. */
+/** Deletes contents that nothing refers to, oldest first. */
 export const sweepContents = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     const unused = await tx

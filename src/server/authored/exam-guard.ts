@@ -6,8 +6,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /**
- * While a learner takes an exam, nothing shows them the questions of its unit with their keys, nor those of the units
- * before it: an exam asks about them again, wherever their owner moves them meanwhile.
+ * While a learner takes an exam, they cannot read the questions and keys of its unit, nor those of earlier
+ * units: an exam asks about these again, even if the owner moves the units meanwhile.
  */
 export async function refuseDuringExam(
   db: Connection,

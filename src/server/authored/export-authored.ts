@@ -4,7 +4,10 @@ import { courseContents, unitContents, unitVersions } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
 import { type ExportRow, exportTable } from '#server/platform/database/data-export.ts'
 
-/** An export is not the way to the answers of an exam that is still open, nor of a course that somebody else wrote. */
+/**
+ * The export must not reveal the answers of an exam that is still open, nor those of a course by another
+ * author.
+ */
 const isWhole = sql<boolean>`(${courses.creatorId} = ${courses.ownerId} and not exists (
   select 1 from exams where exams.unit_id = ${units.id} and exams.submitted_at is null))`
 
@@ -29,7 +32,7 @@ const withoutAnswers = (content: AuthoredUnit) => ({
 
 const ofOwner = {
   owner: courses.ownerId,
-  // A unit's content may be long.
+  // The content of a unit may be long.
   pageSize: 5,
   show: showContent,
 }

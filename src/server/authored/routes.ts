@@ -22,14 +22,14 @@ import { undoChange } from './edit/undo-change.ts'
 import { previewLesson } from './publish/preview-lesson.ts'
 import { publishLesson } from './publish/publish-lesson.ts'
 
-/** What a schema refuses in a lesson, in sentences that its author understands. */
+/** Errors of the schema as messages that the lesson's author understands. */
 const refuseBody = (error: z.core.$ZodError): never => {
   throw invalidInput(
     new z.core.$ZodRealError(error.issues.map((issue) => ({ ...issue, message: contentSentence(issue) }))),
   )
 }
 
-/** What is left of a lesson whose beginning came with another answer: as much as an answer carries. */
+/** A later part of a lesson whose first part came with another answer. */
 const partSchema = pageQuerySchema.pick({ cursor: true })
 
 const versionNumber = z
@@ -37,7 +37,10 @@ const versionNumber = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
-/** Written lessons: changed by their owner, and made of what was generated. Their open lessons are the classroom's. */
+/**
+ * Written lessons: their owner edits them, or publishes a generated lesson. The classroom updates the open
+ * lessons.
+ */
 export const authoredRoutes = (lessons: OpenLessons) =>
   routes({ tag: 'authored', unknownId: 'unit_not_found' }, [
     get('/api/units/{id}/content', {

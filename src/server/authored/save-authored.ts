@@ -11,12 +11,12 @@ type Authored = {
   units: readonly {
     unitId: string
     content: AuthoredUnit
-    /** Where it was taken from, and how it was then: see unit-version.ts. */
+    /** The unit that it was copied from, and that unit's version at the time: see unit-version.ts. */
     source?: { unitId: string; version: string }
   }[]
 }
 
-/** Keeps what a course file brought for a course and units that were just saved. */
+/** Stores the contents of a course file for a course and units that were just saved. */
 export async function saveAuthored(tx: Transaction, authored: Authored): Promise<void> {
   const { courseId, extras, bundled = null } = authored
   await tx.insert(courseContents).values({ courseId, extras, bundled })

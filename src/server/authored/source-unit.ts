@@ -1,18 +1,21 @@
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 
-/** A unit as it stands in the course that another was taken from. */
+/** A unit of the course from which another course was copied. */
 export type SourceUnit = {
-  /** What the copies name as their `source_unit_id`. */
+  /** The `source_unit_id` of the copies. */
   id: string
   position: number
   title: string
   unitObjective: string
   unitAssessment: string
-  /** As `unitVersion` makes it. */
+  /** The result of `unitVersion`. */
   version: string
-  /** What it carries: a row that is kept already, or content that came from elsewhere. */
+  /** Its content: a row that is already stored, or content from elsewhere. */
   carries: { authoredId: string } | { content: AuthoredUnit } | null
 }
 
-/** The units of a course that came with the installation, by the name of its folder; nothing where it is gone. */
+/**
+ * Reads the units of a course that came with the installation, by the name of its folder; undefined where it
+ * no longer exists.
+ */
 export type ReadBundledUnits = (folder: string) => Promise<readonly SourceUnit[] | undefined>

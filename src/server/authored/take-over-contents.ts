@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { keepContents } from './content-store.ts'
 import type { SourceUnit } from './source-unit.ts'
 
-/** Lets units carry what the units that they were taken from carry now. False where some of it is gone already. */
+/** Gives units the current content of their source units. False where some of it has been deleted. */
 export async function takeOverContents(
   tx: Transaction,
   pairs: readonly { unitId: string; source: SourceUnit }[],
@@ -12,7 +12,7 @@ export async function takeOverContents(
   const kept = new Set(
     pairs.flatMap(({ source: { carries } }) => (isKept(carries) ? [carries.authoredId] : [])),
   )
-  // Held, so that nobody sweeps them away before they are pointed to.
+  // The lock prevents a sweep from deleting them before the units refer to them.
   const held = await tx
     .select({ id: authoredUnits.id })
     .from(authoredUnits)

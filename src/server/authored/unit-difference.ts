@@ -5,12 +5,13 @@ import type { UnitLine } from './unit-lines.ts'
 type Kind = Difference[number]['lines'][number]['kind']
 type Marked = { kind: Kind; line: UnitLine }
 
-/** How far two units may be apart to be compared line by line, and how long that may take. */
+/** The limits for a comparison line by line: the number of differences, and the time. */
 const bounds = { maxEditLength: 2000, timeout: 250 }
 
 /**
- * What is to be read of the change from `before` to `after`: changed lines, those around them, and their headings.
- * Whoever compares many units has less patience left with each; without any, both are told one after the other.
+ * The change from `before` to `after` for a reader: changed lines, their neighbours and headings. A caller
+ * that compares many units allows less time for each; without time, the result is the old text followed by
+ * the new text.
  */
 export function unitDifference(
   before: UnitLine[],
@@ -39,7 +40,7 @@ function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Mar
         })
       : undefined
   const changes: ChangeObject<UnitLine[]>[] = compared ?? [
-    // Too far apart: as two texts, one after the other.
+    // Too different to compare: the old text followed by the new text.
     { value: before, removed: true, added: false, count: before.length },
     { value: after, removed: false, added: true, count: after.length },
   ]
@@ -48,7 +49,9 @@ function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Mar
   )
 }
 
-/** Without the lines that stand for secrets, but where nothing else tells that a question is another one. */
+/**
+ * Removes the lines that represent secrets, except where only such a line shows that a question has changed.
+ */
 function readable(marked: Marked[], before: UnitLine[], after: UnitLine[]): Marked[] {
   const earlier = new Set(before.map(({ sign }) => sign))
   const later = new Set(after.map(({ sign }) => sign))

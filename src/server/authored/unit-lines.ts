@@ -7,14 +7,14 @@ import type {
 } from '#contract/authored/course-file.ts'
 
 /**
- * A line of what a unit says. Lines with the same `sign` say the same. `secretOf` is set where the line stands for
- * something that whoever takes the course must not read yet, and names the line that it belongs to.
+ * A line of a unit's text. Lines with the same `sign` are equal. `secretOf` is set where the line represents
+ * something that a learner of the course must not read yet, and names the line that it belongs to.
  */
 export type UnitLine = { heading: string; text: string; sign: string; secretOf?: string }
 
 type UnitWords = { title: string; unitObjective: string; unitAssessment: string }
 
-/** All that a unit says, one thing a line, to be compared with how it reads elsewhere. */
+/** The whole text of a unit, one item per line, for a comparison with another version. */
 export const unitLines = (words: UnitWords, content: AuthoredUnit | null): UnitLine[] => [
   ...linesOf('Unit', [words.title, words.unitObjective, words.unitAssessment]),
   ...(content === null ? [] : contentLines(content)),
@@ -56,7 +56,7 @@ function questionLines({ prompt, ...rest }: AuthoredQuestion): UnitLine[] {
   return [...withSecret('Questions', prompt, rest), ...linesOf('Questions', options)]
 }
 
-/** A prompt, and a line that differs whenever its key, its hints or anything else about it does. */
+/** A prompt, and a line that changes whenever its key, its hints or any other field changes. */
 function withSecret(heading: string, prompt: string, rest: object): UnitLine[] {
   const asked = linesOf(heading, prompt.split(/\r\n?|\n/))
   const secretOf = asked[0]?.sign ?? ''

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 type UnitWords = { title: string; unitObjective: string; unitAssessment: string }
 
-/** A short sign of all that a unit says: two units have the same exactly when they read the same. */
+/** A hash of all text of a unit: two units have the same hash exactly if they have the same text. */
 export const unitVersion = (
   { title, unitObjective, unitAssessment }: UnitWords,
   authoredHash: string | null,

@@ -2,9 +2,9 @@ import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { leadsNowhere, maxPageBytes } from '#server/platform/database/keyset.ts'
 
 type Asked = {
-  /** What else is in the first answer. */
+  /** The other fields of the first answer. */
   rest: object
-  /** What the parts are of: parts of another edition do not fit. */
+  /** The edition of the content; parts of different editions do not fit together. */
   edition: number
   cursor: string | undefined
 }
@@ -12,8 +12,8 @@ type Asked = {
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1
 
 /**
- * As much of a written lesson as an answer carries: its activities, then its questions, then its cards, from the
- * cursor on. An activity is never parted: at its longest it takes 300 kB alone.
+ * As much of a written lesson as one answer may contain, from the cursor on: its activities, then its
+ * questions, then its cards. An activity is never split; the longest alone takes 300 kB.
  */
 export function contentPart(content: AuthoredUnit, { rest, edition, cursor }: Asked) {
   const from = firstOf(cursor, edition)
@@ -22,7 +22,7 @@ export function contentPart(content: AuthoredUnit, { rest, edition, cursor }: As
   let end = from
   for (const piece of pieces.slice(from)) {
     bytes += bytesOf(piece)
-    // The first answer may have no room for any; each of the others has one at least.
+    // The first answer may contain none; every other answer contains at least one.
     if (bytes > maxPageBytes && (end > from || cursor === undefined)) break
     end += 1
   }

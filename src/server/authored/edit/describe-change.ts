@@ -2,10 +2,12 @@ import type { AuthoredActivity, AuthoredUnit } from '#contract/authored/course-f
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** So many parts are named before the rest is counted. */
+/** This many parts are named; the rest is only counted. */
 const named = 3
 
-/** What a change did to a lesson, in a line for the list of versions. No question and no answer stands in it. */
+/**
+ * Describes a change of a lesson in one line for the list of versions. It contains no question and no answer.
+ */
 export function describeChange(before: AuthoredUnit, after: AuthoredUnit): string {
   const parts = [
     ...before.activities.flatMap((was, index) => activityParts(was, after.activities[index])),
@@ -33,7 +35,7 @@ function activityParts(was: AuthoredActivity, is: AuthoredActivity | undefined):
   ]
 }
 
-/** What is new, gone or other, by what names it. */
+/** Counts what was added, removed or changed, matched by name. */
 function counted<Item>(
   thing: string,
   before: readonly Item[],
@@ -45,7 +47,7 @@ function counted<Item>(
   const added = [...is.keys()].filter((name) => !was.has(name)).length
   const removed = [...was.keys()].filter((name) => !is.has(name)).length
   const kept = [...is].filter(([name, item]) => was.has(name) && !isSame(was.get(name), item)).length
-  // One that is gone and one that is new are one that was reworded.
+  // An item that was removed and an item that was added count as one changed item.
   const reworded = Math.min(added, removed)
   const moved = added + removed + kept === 0 && !isSame(before, after)
   return [

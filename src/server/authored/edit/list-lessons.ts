@@ -6,7 +6,10 @@ import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** Of each unit of the learner's own course: whether its lesson is written, or was generated and can be published. */
+/**
+ * For each unit of the learner's own course: whether its lesson is written, or was generated and can be
+ * published.
+ */
 export async function listLessons(
   db: Connection,
   { courseId, ownerId }: { courseId: string; ownerId: string },

@@ -8,7 +8,7 @@ import { contentPart } from './content-part.ts'
 import { describeChange } from './describe-change.ts'
 import { findOwnUnit, requireWritten, type UnitOf, withRowWords } from './own-unit.ts'
 
-/** The earlier versions of a unit's lesson, newest first, each with what was changed next. */
+/** The earlier versions of a unit's lesson, newest first, each with a description of the next change. */
 export async function listVersions(db: Connection, of: UnitOf): Promise<{ versions: UnitVersion[] }> {
   const { content: present } = requireWritten(await findOwnUnit(db, of))
   const rows = await db
@@ -30,7 +30,7 @@ export async function listVersions(db: Connection, of: UnitOf): Promise<{ versio
   }
 }
 
-/** One of them as it was, with questions and keys. */
+/** One earlier version, with questions and keys. */
 export async function readVersion(
   db: Connection,
   of: UnitOf & { number: number; cursor: string | undefined },

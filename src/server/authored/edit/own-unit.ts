@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 
 export type UnitOf = { unitId: string; ownerId: string }
 
-/** A unit of the learner's own course with what it carries; anybody else's is not there. */
+/** A unit of the learner's own course with its content; another learner's unit is not found. */
 export async function findOwnUnit(db: Connection, { unitId, ownerId }: UnitOf) {
   const [found] = await db
     .select({
@@ -35,10 +35,10 @@ export type WrittenUnit = OwnUnit & {
   content: AuthoredUnit
 }
 
-/** A unit may come with its concepts alone, its lesson still to be written. */
+/** A unit may have only concepts, and its lesson is written later. */
 export const isWritten = ({ content }: OwnUnit): boolean => (content?.activities.length ?? 0) > 0
 
-/** The same where somebody wrote its lesson. */
+/** The same unit, refused if its lesson is not written. */
 export function requireWritten(found: OwnUnit): WrittenUnit {
   const { carried, content } = found
   const authoredId = carried?.authoredId ?? null
@@ -48,8 +48,8 @@ export function requireWritten(found: OwnUnit): WrittenUnit {
 }
 
 /**
- * For a change: holds the course until it is made. Changes of its units come one after the other, since concepts are
- * named across units, and none comes while somebody copies the course.
+ * For a change: locks the course until the transaction ends. Changes of its units run one after the other,
+ * because concepts are named across units, and none runs while the course is copied.
  */
 export async function lockOwnUnit(tx: Transaction, of: UnitOf): Promise<OwnUnit> {
   const { course } = await findOwnUnit(tx, of)
@@ -64,7 +64,7 @@ export const placeOf = ({ unit, course }: Pick<OwnUnit, 'unit' | 'course'>) => (
   number: unit.position + 1,
 })
 
-/** An owner may have renamed the unit: what its row says counts, where it says anything. */
+/** The owner may have renamed the unit, so non-empty fields of its row take precedence. */
 export function withRowWords(content: AuthoredUnit, { unit }: Pick<OwnUnit, 'unit'>): AuthoredUnit {
   const { title, objective, assessment } = content.head
   const chosen = (row: string, written: string, limit: number) => row.trim().slice(0, limit) || written
@@ -82,8 +82,8 @@ export function withRowWords(content: AuthoredUnit, { unit }: Pick<OwnUnit, 'uni
 type Head = Pick<AuthoredUnit['head'], 'title' | 'objective' | 'assessment'>
 
 /**
- * Words that the row has decided and a save would change: they are changed with the course. What somebody read before a
- * renaming, or what stands in the written lesson itself, is no change.
+ * The fields of the unit's row that a save would change: they can only be changed with the course. A value
+ * that was read before a renaming, or that the written lesson contains, is no change.
  */
 export function rowWordFaults(sent: Head, kept: Head, read: Head): FieldFault[] {
   const names = ['title', 'objective', 'assessment'] as const

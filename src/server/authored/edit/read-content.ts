@@ -5,13 +5,15 @@ import { contentPart } from './content-part.ts'
 import { findOwnUnit, placeOf, requireWritten, type UnitOf, withRowWords } from './own-unit.ts'
 import { restOfCourse } from './rest-of-course.ts'
 
-/** The written lesson of a unit with its questions and keys, for whoever owns the course. */
+/** The written lesson of a unit with its questions and keys, for the owner of the course. */
 export async function readContent(db: Connection, of: UnitOf, cursor?: string): Promise<UnitContent> {
   await refuseDuringExam(db, of.ownerId, { unitId: of.unitId })
   return readSaved(db, of, cursor)
 }
 
-/** The same to whoever has just sent it, and so knows it. */
+/**
+ * The same after a save, without the check for a running exam, because the caller has just sent the content.
+ */
 export async function readSaved(db: Connection, of: UnitOf, cursor?: string): Promise<UnitContent> {
   const found = requireWritten(await findOwnUnit(db, of))
   const { concepts } = await restOfCourse(db, found)

@@ -5,21 +5,27 @@ import { unitContents, unitVersions } from '#db/authored.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import type { WrittenUnit } from './own-unit.ts'
 
-/** What the classroom does for this room, handed over in app.ts: the rows of a lesson are its own. */
+/**
+ * The functions of the classroom that this room needs, because only the classroom writes the rows of a
+ * lesson; app.ts passes them in.
+ */
 export type OpenLessons = {
-  /** The lesson that the owner has open follows a change of what is written; attempts stay where their exercise does. */
+  /**
+   * Updates the lesson that the owner has open after a change of its content; attempts stay with their
+   * exercises.
+   */
   follow: (
     tx: Transaction,
     unitId: string,
     change: { before: AuthoredUnit; after: AuthoredUnit },
   ) => Promise<void>
-  /** The activities become the published ones, in the same order. */
+  /** Marks the activities as the published ones, in the same order. */
   publish: (tx: Transaction, activityIds: readonly string[], content: AuthoredUnit) => Promise<void>
 }
 
 type Next = { authoredId: string; content: AuthoredUnit }
 
-/** Points the unit to other content, and the lesson that is open follows. */
+/** Gives the unit other content and updates the open lesson. */
 export async function replaceContent(
   tx: Transaction,
   lessons: OpenLessons,
@@ -30,11 +36,11 @@ export async function replaceContent(
   await lessons.follow(tx, unit.id, { before, after })
 }
 
-/** Keeps what the unit carries among its versions, and lets the oldest go. */
+/** Stores the unit's content as a version, and deletes the oldest versions. */
 export async function keepVersion(tx: Transaction, { unit, carried }: WrittenUnit): Promise<void> {
   const number = ((await newestVersion(tx, unit.id))?.number ?? 0) + 1
   await tx.insert(unitVersions).values({ unitId: unit.id, number, authoredId: carried.authoredId })
-  // A content that no unit and no version points to any more is swept away with all that nobody uses.
+  // A content that no unit and no version refers to is deleted by the sweep of unused contents.
   await tx
     .delete(unitVersions)
     .where(and(eq(unitVersions.unitId, unit.id), lte(unitVersions.number, number - versionsKept)))

@@ -7,12 +7,12 @@ import { units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { OwnUnit } from './own-unit.ts'
 
-/** What the other units and the project of the course have to do with this unit's concepts. */
+/** The uses of this unit's concepts in the other units and in the project of the course. */
 export async function restOfCourse(
   db: Connection,
   { unit, course, content }: Pick<OwnUnit, 'unit' | 'course' | 'content'>,
 ): Promise<RestOfCourse> {
-  // One after the other: a transaction has one connection.
+  // The queries run one after the other, because a transaction has one connection.
   const others = await db
     .select({ title: units.title, position: units.position, content: authoredUnits.content })
     .from(units)

@@ -12,7 +12,7 @@ import { restOfCourse } from './rest-of-course.ts'
 
 type Save = { content: AuthoredUnit; revision?: number | undefined }
 
-/** The written lesson as its owner changed it: a new version, whole or not at all. */
+/** Stores the written lesson as its owner changed it: a new version, completely or not at all. */
 export const saveContent = (
   db: Database,
   lessons: OpenLessons,
@@ -36,7 +36,10 @@ export const saveContent = (
     return readSaved(tx, of)
   })
 
-/** A lesson that is open somewhere has its activities: their words can change, their number and guides stay. */
+/**
+ * Open lessons have rows for the activities, so an edit can change their text, but not their number and
+ * guides.
+ */
 function sameActivities(
   { activities: before }: AuthoredUnit,
   { activities: after }: AuthoredUnit,
@@ -48,7 +51,7 @@ function sameActivities(
   return isSame ? [] : [{ path: ['activities'], message: sentence }]
 }
 
-/** One problem document with a sentence for each field, below `content` as it was sent. */
+/** Refuses all faults with one problem document, with a message for each field below `content`. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
   const [first] = faults
   if (first === undefined) return

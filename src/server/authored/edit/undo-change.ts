@@ -9,7 +9,9 @@ import { lockOwnUnit, requireWritten, type UnitOf } from './own-unit.ts'
 import { readSaved } from './read-content.ts'
 import { newestVersion, type OpenLessons, replaceContent } from './replace-content.ts'
 
-/** Brings back the version before. The one that was there takes its place, so that undoing once more is a redo. */
+/**
+ * Restores the version before. The current version becomes the one before, so that undoing twice is a redo.
+ */
 export const undoChange = (
   db: Database,
   lessons: OpenLessons,

@@ -2,13 +2,16 @@ import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/c
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 
-/** A question without a model quotes the material, which may be the learner's own page, and nobody has read it over. */
+/**
+ * A question that was made without a model quotes the material, which may be the learner's own page, and no
+ * second reader has verified it.
+ */
 const quotesMaterial = ({ explanation }: KeyedQuestion) => /The (?:text|video) says:/.test(explanation)
 
-/** The verified questions of the exams that were taken, each once, as questions of a bank. */
+/** Converts the verified questions of the learner's exams to questions of a bank, each once. */
 export function draftQuestions(
   asked: readonly KeyedQuestion[],
-  /** The keys that a question may name, the first for those that name none of them. */
+  /** The keys of concepts that a question may name; a question that names none of them gets the first. */
   keys: readonly string[],
 ): AuthoredQuestion[] {
   const seen = new Set<string>()

@@ -11,13 +11,16 @@ import type { PreparedLesson } from './prepared-lessons.ts'
 type Row = PreparedLesson['activities'][number]
 export type UnitDraft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
 
-/** The first of the texts that says anything, cut to its limit. */
+/** The first text that is not empty, cut to its limit. */
 const first = (limit: number, ...texts: string[]) =>
   texts.map((text) => asKept(text.slice(0, limit))).find((text) => text !== '') ?? ''
 
 const sixWords = (text: string) => text.split(/\s+/).slice(0, 6).join(' ')
 
-/** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
+/**
+ * Converts a prepared lesson to content that all learners may get: never what the learner wrote, asked or
+ * answered.
+ */
 export function draftUnit(
   { unit, content: begun }: Pick<OwnUnit, 'unit' | 'content'>,
   { plan, activities, questions: asked, hasOwnPages, concepts: planned }: PreparedLesson,
@@ -34,7 +37,7 @@ export function draftUnit(
     label: first(100, sixWords(title)),
     statement: first(500, objective),
   }
-  // The unit's own, where it came with concepts but no lesson.
+  // The unit's own concepts, if it came with concepts but no lesson.
   const concepts = begun?.head.concepts ?? (kept.length > 0 ? kept : [itself])
   const questions = hasOwnPages
     ? []
@@ -106,7 +109,7 @@ const kindsByHost: Record<string, AuthoredWork['kind']> = {
   'duckduckgo.com': 'practice',
 }
 
-/** A work by its name. Its link was a search for it, which whoever opens the lesson gets anew. */
+/** A work without its link: the link was a search, and a learner who opens the lesson gets a new one. */
 function asWork({ title, description, link, kind }: Resource): AuthoredWork[] {
   const named = first(300, title)
   const host = URL.canParse(link) ? new URL(link).host : ''
@@ -121,7 +124,7 @@ function asWork({ title, description, link, kind }: Resource): AuthoredWork[] {
       ]
 }
 
-/** A key of its own in the course, from the title where that has letters to make one of. */
+/** A key that is unique in the course, made from the title if it contains letters. */
 function freeKey(title: string, number: number, isTaken: (key: string) => boolean): string {
   const plain = title
     .normalize('NFKD')

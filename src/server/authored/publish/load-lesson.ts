@@ -6,7 +6,7 @@ import type { UnitOf } from '#server/authored/edit/own-unit.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { preparedLessons } from './prepared-lessons.ts'
 
-/** What was prepared for the owner in the lesson of a unit, and what may not go along with it. */
+/** Loads the owner's prepared lesson of a unit, and the words that must not be published with it. */
 export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
   const lessonOf = await preparedLessons(db, ownerId, [unitId])
   const [person] = await db
@@ -31,7 +31,7 @@ export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
       ...person?.profile,
       email: person?.email ?? '',
     },
-    /** What anyone can read of the course. */
+    /** The text of the course that anyone can read. */
     said: {
       titles: said.map(({ course, unit }) => `${course.title}\n${unit.title}`).join('\n'),
       all: said

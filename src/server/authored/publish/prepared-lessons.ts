@@ -10,10 +10,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 export type PreparedLesson = {
   plan: typeof lessonPlans.$inferSelect | undefined
   activities: (typeof activities.$inferSelect)[]
-  /** What the lesson was planned to be about. */
+  /** The concepts of the lesson's plan. */
   concepts: UnitHead['concepts']
   questions: (typeof exams.$inferSelect)['questions']
-  /** Somebody who wrote pages may find them quoted in the questions that were made from them. */
+  /** Whether the owner wrote pages: questions made from them may quote them. */
   hasOwnPages: boolean
 }
 
@@ -25,7 +25,7 @@ const nothing: PreparedLesson = {
   hasOwnPages: false,
 }
 
-/** What was prepared for the owner in the lessons of the units, in three queries however many they are. */
+/** Loads the owner's prepared lessons of some units, in three queries for any number of units. */
 export async function preparedLessons(
   db: Connection,
   ownerId: string,
@@ -39,7 +39,7 @@ export async function preparedLessons(
     .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
     .where(and(inArray(lessonPlans.unitId, unitIds), eq(lessonPlans.userId, ownerId)))
     .orderBy(asc(activities.sequence))
-  // Of an exam that is not submitted the keys stay where they are.
+  // Only submitted exams: the keys of an open exam stay secret.
   const submitted = await db
     .select({ unitId: exams.unitId, questions: exams.questions })
     .from(exams)
@@ -66,15 +66,15 @@ export async function preparedLessons(
       concepts: (about.get(unitId) ?? [])
         .slice(0, courseFileLimits.concepts.unit)
         .map(({ key, label, statement }) => ({ key, label, statement })),
-      // What a document or a video of the owner's says stays theirs: neither its marks nor questions made from it are
-      // published. Of a video others see title and picture, and never what is said in it.
+      // The owner's documents and videos stay private: neither marks that cite them nor questions made from
+      // them are published. Of a video, others see the title and picture, and never the transcript.
       activities: lesson.map(({ activity }) => ({
         ...activity,
         content: activity.content && withoutMarks(activity.content),
       })),
       questions: (taken.get(unitId) ?? [])
         .flatMap(({ questions }) => questions)
-        // Of earlier releases those from a video say only where it is heard.
+        // Earlier releases marked questions from a video only by `heardIn`.
         .filter(({ fromDocument, heardIn }) => !fromDocument && heardIn === undefined),
       hasOwnPages: lesson.some(({ page }) =>
         Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),

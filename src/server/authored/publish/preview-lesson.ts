@@ -10,13 +10,16 @@ import { draftUnit } from './draft-unit.ts'
 import { loadLesson } from './load-lesson.ts'
 import type { PreparedLesson } from './prepared-lessons.ts'
 
-/** What would be published of the lesson that was prepared for the owner, and where it says something of them. */
+/**
+ * A preview of what would be published of the owner's prepared lesson, and of the places where it contains
+ * personal words.
+ */
 export async function previewLesson(db: Connection, of: UnitOf): Promise<PublishPreview> {
   const found = await findOwnUnit(db, of)
   return draftOf(db, found, of)
 }
 
-/** The same for a unit that is known. */
+/** The same for a unit that is already loaded. */
 export async function draftOf(db: Connection, found: OwnUnit, of: UnitOf): Promise<PublishPreview> {
   await refuseDuringExam(db, of.ownerId, { unitId: of.unitId })
   const lesson = await loadLesson(db, of)

@@ -18,8 +18,9 @@ import { draftOf } from './preview-lesson.ts'
 type Publication = { content: AuthoredUnit; activityIds: string[]; version: string }
 
 /**
- * Makes what the owner has looked through the unit's written lesson: theirs from now on, and that of whoever adds the
- * course. Checked once more for words of their profile, whatever the browser has shown.
+ * Publishes the draft that the owner has reviewed as the unit's written lesson, for the owner and for
+ * learners who add the course. The server checks again for words of the owner's profile, whatever the browser
+ * showed.
  */
 export const publishLesson = (
   db: Database,
@@ -30,7 +31,7 @@ export const publishLesson = (
   db.transaction(async (tx) => {
     const found = await lockOwnUnit(tx, of)
     const draft = await draftOf(tx, found, of)
-    // Prepared anew since it was looked through, or made of activities that are not there.
+    // The lesson was generated again since the review, or the request names activities that do not exist.
     const places = activityIds.map((id) => draft.activityIds.indexOf(id))
     const isInOrder = places.every((place, index) => place > (places[index - 1] ?? -1))
     if (version !== draft.version || !isInOrder || sent.activities.length !== activityIds.length)
