@@ -6,7 +6,10 @@ const asksWhatItIs =
 const subject = /^.{2,60}?(?=\s?[:–—]\s|\s(?:is|are|was|were|means|stands for|ist|sind|es|son)\s)/
 const gain = 1.8
 
-/** 'Base case: …', 'A banneton is …': what begins with what is asked and goes on to say what it is speaks for itself. */
+/**
+ * Raises the score of definitions: a sentence that begins with the thing asked about and then says what it
+ * is, such as 'Base case: …' or 'A banneton is …'.
+ */
 export function definitionGain(question: string, language: Language, asked: readonly Word[]) {
   const isAsked = asksWhatItIs.test(question)
   const content = new Set(asked.filter((word) => !word.general).map((word) => word.key))

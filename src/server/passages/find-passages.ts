@@ -3,16 +3,22 @@ import type { Language } from './language.ts'
 import { type Word, wordReader } from './read-text.ts'
 import { likeWords, sure } from './word-likeness.ts'
 
-/** A piece of text that can answer, what stands around it, and whatever the caller needs to name it again. */
+/** A piece of text that may be an answer, its neighbouring text, and the caller's reference to it. */
 export type Passage<Source> = { text: string; context?: readonly string[]; source: Source }
 
 export type Found<Source> = Passage<Source> & {
   score: number
-  /** How much of the question's weight the passage covers, 0 to 1: rare words weigh more than common ones. */
+  /**
+   * The share of the question's weight that the passage covers, 0 to 1: rare words weigh more than common
+   * ones.
+   */
   coverage: number
 }
 
-/** Words of asking, which say nothing about what is asked; also where a text in another language is asked for in English. */
+/**
+ * Words for asking, which do not say what the question is about; they apply also where a question in English
+ * searches a text in another language.
+ */
 const asking = new Set(
   `about actually answer ask between can cause causes clarify clear compare define definition describe detail did differ
   difference different do does elaborate example explain explanation give happen happens hello help hey hi how kind kinds
@@ -24,29 +30,32 @@ const asking = new Set(
   ),
 )
 
-/** The words a question is about; none, where it holds only words that any question has. */
+/** The words that a question is about; empty where it has only words that any question may have. */
 export function questionWords(question: string, language: Language): Word[] {
   const words = wordReader(language)(question).slice(0, 60)
   const content = words.filter(
     ({ text, general }) => !asking.has(text.toLowerCase()) && !(general && text.length < 4),
   )
-  // A general word such as 'effect' helps to choose between passages; a question of such words alone asks nothing.
+  // A general word such as 'effect' helps to rank passages, but a question of only such words asks nothing.
   return content.some((word) => !word.general) ? content : []
 }
 
-/** Below this coverage a passage is shown as the nearest one at most, never as an answer. */
+/** Below this coverage a passage is at most shown as the nearest one, never as an answer. */
 export const answersFrom = 0.6
 
-/** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
+/** From this coverage on a passage is worth a look; below it, it shares at most a common word. */
 export const worthALook = 0.3
 
-/** The share of a word's weight that counts: of a general word, of one the text lacks, of one in the lines around. */
+/**
+ * The share of a word's weight that counts: for a general word, for a word that the text lacks, and for a
+ * word in the lines around.
+ */
 const shares = { general: 0.35, missing: 1.5, generalMissing: 0.05, around: 0.5, quotedAround: 0.9 } as const
 
 const readAll = 400
 const readMost = 70
 
-/** For each part of a word the texts that hold it: one walk over all of them together, not one look into each. */
+/** For each part of a word the texts that contain it, found in one pass over all texts together. */
 function holders(parts: readonly string[], texts: readonly string[]): number[][] {
   const whole = texts.join('\n')
   let length = 0
@@ -65,7 +74,10 @@ function holders(parts: readonly string[], texts: readonly string[]): number[][]
   })
 }
 
-/** Of many passages those that share the start of a word with the question, before any is read word by word. */
+/**
+ * For many passages: keeps those that contain the start of a word of the question, before any is parsed word
+ * by word.
+ */
 function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<Source>[]) {
   if (passages.length <= readAll) return passages
   const starts = [...new Set(asked.map(({ key }) => (key.length > 5 ? key.slice(0, -1) : key)))]
@@ -85,7 +97,7 @@ function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<So
 
 type Read = { own: string[]; around: string[][] }
 
-/** Passages and what stands around them as stems, each text read once; and every word as it is written. */
+/** The stems of passages and of the text around them, each text parsed once; and every word as written. */
 function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
   const wordsOf = wordReader(language)
   const read = new Map<string, string[]>()
@@ -108,7 +120,7 @@ function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
 
 type Term = {
   weight: number
-  /** How surely each passage says it, and how surely the lines around do, 0 to 1. */
+  /** How certainly each passage, and the lines around it, contain the word, 0 to 1. */
   own: number[]
   around: number[]
 }
@@ -119,7 +131,10 @@ const surest = (like: ReadonlyMap<string, number>, keys: readonly string[]): num
   return best
 }
 
-/** The words of the question with their weights: rare ones weigh more, and one the text lacks most of all. */
+/**
+ * The words of the question with their weights: rare words weigh more, and a word that the text lacks weighs
+ * most.
+ */
 function weigh(
   asked: readonly Word[],
   texts: readonly Read[],
@@ -148,8 +163,8 @@ function weigh(
 }
 
 /**
- * The passages for a question, best first: how much of what is asked each says, in itself and with the lines around it,
- * and whether it says what the thing asked about is.
+ * Ranks passages for a question, best first, by how much of the question each covers, itself and with the
+ * lines around it, and by whether it defines the thing asked about.
  */
 export function findPassages<Source>(
   question: string,

@@ -4,7 +4,10 @@ import { languageByFranc, languageNamed, languageOf, latinLanguages } from './la
 
 type Script = { letters: RegExp; worth: number; languages: readonly string[] }
 
-/** Scripts of the languages the guide can read. A character that is a word or a syllable says more than a letter. */
+/**
+ * The scripts of the languages that the guide can read. A character that is a word or a syllable counts more
+ * than a letter.
+ */
 const scripts: readonly Script[] = [
   { letters: /\p{Script=Latin}/gu, worth: 1, languages: latinLanguages },
   { letters: /\p{Script=Cyrillic}/gu, worth: 1, languages: ['rus', 'ukr', 'bul', 'srp'] },
@@ -26,15 +29,18 @@ const countOf = (letters: RegExp, text: string): number => text.match(letters)?.
 
 /** Chinese has no kana; Japanese has some in every sentence. */
 const kanaShare = 0.1
-/** franc tells languages of one script by what it reads of them; with fewer letters it guesses. */
+/** franc detects the language from this much text of one script; with fewer letters it guesses. */
 const chunkLength = 800
 const shortestChunk = 40
-/** Of another script and of the same one: guesses of a few samples are no language of a document. */
+/**
+ * The minimum share of a language in another script and in the same script: guesses for a few samples do not
+ * count as a language of the document.
+ */
 const leastShare = { ofScript: 0.03, within: 0.1 }
 
 /**
- * The languages of many samples of one text with their parts of it, the main one first. By script first: a licence in
- * English does not make a Chinese book English.
+ * The languages of many samples of one text with their shares, the main one first. The script decides first:
+ * a licence in English does not make a Chinese book English.
  */
 export function languageShares(samples: readonly string[]): LanguageShare[] {
   const written = scripts
@@ -44,7 +50,7 @@ export function languageShares(samples: readonly string[]): LanguageShare[] {
     })
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total)
-  // Of a sample that is in several scripts, the one that leads speaks.
+  // A sample in several scripts counts for its main script.
   const speaking = written.map((script) =>
     samples.flatMap((text, at) => {
       const own = script.own[at] ?? 0
@@ -67,7 +73,7 @@ export function languageShares(samples: readonly string[]): LanguageShare[] {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Which languages of a script texts are in that it leads, most first. */
+/** The languages of the texts for which a script is the main one, most frequent first. */
 function votesOf(texts: readonly string[], { letters, languages }: Script): LanguageShare[] {
   const text = texts.join('\n')
   if (languages.includes('jpn')) {
@@ -101,12 +107,13 @@ function guessOf(chunk: string, languages: readonly string[]): string {
 }
 
 const foreignLatin = latinLanguages.filter((name) => name !== 'eng')
-/** So many languages of one script are told apart by their words. */
+/** The maximum number of languages of one script that are distinguished by their words. */
 const mostLikely = 4
 
 /**
- * A manual is often translated by half, and names, commands and code are near to any language of this script. So franc only
- * says which languages are likely, and each sample is in the one whose words it has; one without such words says nothing.
+ * Manuals are often translated only in part, and names, commands and code resemble any language of this
+ * script. So franc only proposes likely languages, and each sample counts for the language whose function
+ * words it contains; a sample without such words does not count.
  */
 function votesOfLatin(texts: readonly string[]): Votes {
   const guesses: Votes = new Map()
@@ -133,7 +140,10 @@ const withoutEnglish = (chunk: string): string =>
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? []
 
-/** Lists of function words of English have names of commands, abbreviations and letters among them; these make sentences. */
+/**
+ * Lists of English function words contain names of commands, abbreviations and letters; these words occur
+ * only in sentences.
+ */
 const englishWords: ReadonlySet<string> = new Set(
   `the of and to in is that for it with as are be this on by not from which you have has can will your was were when their
   these its they there should would any all an at or if but use used using only other than then into may more must we our`
@@ -141,7 +151,7 @@ const englishWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** A sample without so many words that only one language has is in none. */
+/** A sample needs at least this many words that only one language has; otherwise it has no language. */
 const least = { words: 2, share: 0.06 }
 
 type Telling = { code: string; words: ReadonlySet<string>; letters: ReadonlySet<string> }
@@ -154,7 +164,7 @@ function tellingOf(code: string): Telling {
 
 const tellings = new Map<string, readonly Telling[]>()
 
-/** What tells languages from each other: function words, and letters that not all of them have. */
+/** What distinguishes languages: function words, and letters that not all of them have. */
 function tellingsOf(codes: readonly string[]): readonly Telling[] {
   const name = codes.join()
   const known = tellings.get(name)
@@ -168,14 +178,14 @@ function tellingsOf(codes: readonly string[]): readonly Telling[] {
   return made
 }
 
-/** The language whose words a text has, if it has those of any. */
+/** The language whose words a text contains, if any. */
 function languageByWords(text: string, codes: readonly string[]): string | undefined {
   const all = tellingsOf(codes)
   const counts: Votes = new Map()
   const words = wordsOf(text)
   for (const word of words) {
     const own = all.filter((each) => each.words.has(word) || [...word].some((sign) => each.letters.has(sign)))
-    // A word that several of them have tells little.
+    // A word that several of them share says little.
     for (const { code } of own) add(counts, code, own.length === 1 ? 1 : shared)
   }
   const [most] = [...counts].sort(([, one], [, other]) => other - one)
@@ -185,7 +195,7 @@ function languageByWords(text: string, codes: readonly string[]): string | undef
 
 const shared = 0.25
 
-/** Short samples together, so that each is long enough to tell. */
+/** Joins short samples, so that each is long enough for detection. */
 function chunksOf(samples: readonly string[]): string[] {
   const chunks: string[] = []
   let open = ''
@@ -201,7 +211,7 @@ function chunksOf(samples: readonly string[]): string[] {
 const scriptOf = (code: string): Script | undefined =>
   scripts.find(({ languages }) => languages.some((name) => languageByFranc(name).code === code))
 
-/** The languages of a document where its owner named one: it takes the place of those in the same script. */
+/** The languages of a document where its owner chose one: it replaces those of the same script. */
 export function sharesWith(chosen: string | undefined, shares: readonly LanguageShare[]): LanguageShare[] {
   if (chosen === undefined) return [...shares]
   const script = scriptOf(chosen)
@@ -209,7 +219,7 @@ export function sharesWith(chosen: string | undefined, shares: readonly Language
   return [{ code: chosen, share: 1 - sumOf(others.map(({ share }) => share)) }, ...others]
 }
 
-/** The language of a few sentences of a document in these languages, by script first, then by function words. */
+/** The language of a few sentences of a document in these languages, by script, then by function words. */
 export function languageOfPassage(text: string, shares: readonly LanguageShare[]): string {
   const [main] = shares
   if (main === undefined) return languageOf(text).code

@@ -20,10 +20,10 @@ import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { franc } from 'franc'
 import stopwordLists from 'stopwords-iso/stopwords-iso.json' with { type: 'json' }
 
-/** A language the guide can read: its two-letter code, its function words and its stemmer. */
+/** A language that the guide can read: its two-letter code, its function words and its stemmer. */
 export type Language = {
   code: string
-  /** Function words, and words that say little of what a text is about. */
+  /** Function words, and words that say little about the topic of a text. */
   stopwords: ReadonlySet<string>
   stem: (word: string) => string
   /** Written without spaces, so that words need a dictionary. */
@@ -31,7 +31,7 @@ export type Language = {
 }
 
 const same = (word: string) => word
-/** franc's code, the code of stopword lists and encyclopaedias, the stemmer. */
+/** franc's code, the code of the stopword lists and Wikipedia, the stemmer. */
 type Known = readonly [string, string, (word: string) => string]
 const guided: readonly Known[] = [
   ['eng', 'en', english],
@@ -65,7 +65,10 @@ const guided: readonly Known[] = [
   ['kor', 'ko', same],
   ['tha', 'th', same],
 ]
-/** In these documents are read and searched; a short text of a learner is not taken for one of them. */
+/**
+ * Documents in these languages are read and searched; a learner's short text is never detected as one of
+ * them.
+ */
 const readOnly: readonly Known[] = [
   ['cat', 'ca', same],
   ['glg', 'gl', same],
@@ -84,7 +87,7 @@ export const latinLanguages: readonly string[] = [
   ...all.slice(0, 18),
   ...readOnly.flatMap(([francCode]) => (francCode === 'srp' ? [] : [francCode])),
 ]
-/** The list of Lithuanian was once read in a wrong encoding: 'abiejø' is 'abiejų'. */
+/** The package's Lithuanian list was decoded with a wrong encoding: 'abiejø' is 'abiejų'. */
 const asBaltic = (word: string): string => new TextDecoder('windows-1257').decode(Buffer.from(word, 'latin1'))
 const lists: Record<string, readonly string[] | undefined> = {
   ...stopwordLists,
@@ -107,21 +110,22 @@ export function languageByFranc(francCode: string): Language {
 /** The two-letter codes of all languages the guide can read. */
 export const languageCodes: readonly string[] = known.map(([, code]) => code)
 
-/** The language with a code; English where the guide cannot read it. */
+/** The language of a code; English where the guide cannot read the language. */
 export const languageNamed = (code: string | null): Language =>
   languageByFranc(known.find(([, name]) => name === code)?.[0] ?? 'eng')
 
-/** The share of a text's words that are function words of a language: sure even where a text is short. */
+/** The share of a text's words that are function words of a language; reliable even for a short text. */
 function functionShare(words: readonly string[], francCode: string): number {
   const { stopwords } = languageByFranc(francCode)
   return words.filter((word) => stopwords.has(word)).length / Math.max(1, words.length)
 }
 
-/** The language of a text; English where nothing speaks for another. */
+/** The language of a text; English where nothing indicates another. */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, 1000)
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
-  // A script tells its language by a few letters; those who share the Latin one differ in their function words.
+  // Other scripts identify their language by a few letters; languages in Latin script are distinguished by
+  // their function words.
   const guess = franc(sample, { only: all, minLength: /\p{Script=Latin}/u.test(sample) ? 30 : 1 })
   if (!latinLanguages.includes(guess)) return languageByFranc(guess)
   const share = functionShare(words, guess)

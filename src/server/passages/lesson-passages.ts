@@ -5,20 +5,23 @@ import { clip, escapeMarkdown } from './plain-text.ts'
 import { splitSentences } from './read-text.ts'
 import { type Block, textBlocks } from './text-blocks.ts'
 
-/** Where a sentence stands: the notes, a source the learner pasted, their page, a document of theirs, the course's description, their messages. */
+/**
+ * Where a sentence comes from: the notes, a source the learner pasted, their page, one of their documents,
+ * the course's description, or their messages.
+ */
 type Origin = 'notes' | 'source' | 'own' | 'document' | 'course' | 'message'
 export type Said = {
   text: string
   block: Block
   index: number
   origin: Origin
-  /** Of a document: under which number its passage is cited. */
+  /** For a document: the number by which its passage is cited. */
   passage?: number | undefined
 }
 
 const remembered = { messages: 30, text: 1000 }
 
-/** What a guide may answer from. */
+/** The material for a guide's answer. */
 export type Material = Omit<GuideQuestion, 'lessonTitle'>
 
 type Part = { origin: Origin; blocks: Block[]; passage?: number | undefined }
@@ -41,7 +44,7 @@ function partsOf({ notes, history = [], studentMessage, pages = [] }: Material):
   ]
 }
 
-/** Everything a guide may answer from, sentence by sentence. */
+/** All material for a guide's answer, sentence by sentence. */
 export function lessonPassages(material: Material): {
   said: Said[]
   passages: Passage<Said>[]
@@ -76,7 +79,7 @@ export function lessonPassages(material: Material): {
   return { said, passages, language }
 }
 
-/** Where a sentence stands, as a learner would look for it. */
+/** Where a sentence is found, in words that a learner would use. */
 export function placeOf({ origin, block: { heading } }: Said): string {
   const name = heading === '' ? '' : `“${escapeMarkdown(clip(heading, 120))}”`
   if (origin === 'notes') return name === '' ? 'the lesson notes' : `the lesson notes, under ${name}`
@@ -86,10 +89,13 @@ export function placeOf({ origin, block: { heading } }: Said): string {
   return origin === 'course' ? 'the course’s own text' : 'what you wrote earlier in this chat'
 }
 
-/** Openings that need the sentence before. */
+/** Beginnings of a sentence that refer to the sentence before. */
 const leaning = /^(?:it|its|this|that|these|those|they|he|she|so|but|and|then|such|thus|hence|both)\b/i
 
-/** A sentence with what it needs around it: the one before where it leans on it, the ones after while there is room. */
+/**
+ * A sentence with its necessary neighbours: the one before if it refers to it, and those after it up to a
+ * limit.
+ */
 export function quoteAround<Part extends { text: string; index: number }>(
   part: Part,
   all: readonly Part[],

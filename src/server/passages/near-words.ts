@@ -1,8 +1,9 @@
 import type { Language } from './language.ts'
 
 /**
- * Everyday words that stand for each other between a learner's question and a text: 'how big' for 'the largest', 'what
- * does it cost' for 'price'. Only common words; what a subject calls its things is the text's own affair.
+ * Everyday words that may replace each other between a learner's question and a text: 'how big' for 'the
+ * largest', 'what does it cost' for 'price'. Only common words; the terms of a subject come from the text
+ * itself.
  */
 const groups = `
   accident mistake error fault wrong botch; advantage benefit good use useful help purpose; age old young;
@@ -64,7 +65,7 @@ const groups = `
 
 const near = new WeakMap<Language, Map<string, Set<string>>>()
 
-/** For each stem those of words that may stand for it. English only; other languages have none. */
+/** For each stem, the stems that may replace it. English only; other languages have none. */
 export function nearWords(language: Language): ReadonlyMap<string, ReadonlySet<string>> {
   const found = near.get(language)
   if (found) return found

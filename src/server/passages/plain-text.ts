@@ -14,7 +14,7 @@ export const visibleText = (text: string, limit: number): string =>
 export const oneLine = (text: string, limit = 10_000): string =>
   visibleText(text, limit).replace(/\s+/g, ' ').trim()
 
-/** Cuts at a word where there is one near, and says so with an ellipsis. */
+/** Cuts at the end of a word where one is near, and adds an ellipsis. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, Math.max(1, limit - 1)).replace(/[\uD800-\uDBFF]$/, '')
@@ -22,17 +22,17 @@ export function clip(text: string, limit: number): string {
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }
 
-/** Someone's words set into Markdown as words: nothing in them acts as a mark, a link, an image or a formula. */
+/** Escapes text for Markdown: nothing in it acts as a mark, a link, an image or a formula. */
 export const escapeMarkdown = (text: string): string =>
   oneLine(text)
     .replace(/[\\`*_{}[\]<>#|~$!&^]/g, '\\$&')
     .replace(/^[-+=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
-/** A formula in a line of Markdown. What stands between two prices is none. */
+/** A formula within a line of Markdown. Text between two prices in dollars does not match. */
 export const formula = /(?<![\\$])\$(?=[^\s$])([^$\n]{0,299}?[^\s$\\])\$(?![\d$])/g
 
-/** Words of a lesson set into Markdown as words; a formula among them stays one. */
+/** Escapes the text of a lesson for Markdown, except for its formulas. */
 export const escapeLesson = (text: string): string => {
   const line = oneLine(text)
   let from = 0
@@ -44,12 +44,15 @@ export const escapeLesson = (text: string): string => {
   return written + between(line.slice(from), from)
 }
 
-/** Its spaces at either end stay, and only the first piece stands where a line's marks would count. */
+/**
+ * Keeps the spaces at both ends; only the first piece is at the beginning of a line, where marks of lines
+ * count.
+ */
 function between(piece: string, from: number): string {
   return escapeMarkdown(`${from === 0 ? '' : 'x'}${piece}x`).slice(from === 0 ? 0 : 1, -1)
 }
 
-/** A block quote of someone's words. */
+/** A block quote of escaped text. */
 export const quoteBlock = (text: string): string => `> ${escapeLesson(text)}`
 
 /** 'a, b and c'. */

@@ -4,19 +4,19 @@ export type Word = {
   text: string
   start: number
   end: number
-  /** Lower case and stemmed: what makes two forms of a word the same word. */
+  /** In lower case and stemmed, so that two forms of a word have the same key. */
   key: string
-  /** A function word, or one that says little of what a text is about. */
+  /** A function word, or a word that says little about the topic of a text. */
   general: boolean
 }
 
 const wordPattern =
   /[\p{L}\p{M}\p{N}]+(?:(?:['’\-‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:[+#]{1,2}(?![\p{L}\p{N}]))?/gu
 const longestWord = 40
-/** Scripts that are written without spaces: a run of their letters is many words, in a text of any language. */
+/** Scripts without spaces: a run of their letters is several words, in a text of any language. */
 const spacelessRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/u
-/** Scripts without spaces whose words no dictionary of the segmenter has. */
+/** Scripts without spaces for which the segmenter has no dictionary. */
 const undivided =
   /[\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Cham}\p{Script=Yi}]/u
 const longestSentence = 600
@@ -38,7 +38,10 @@ type Seen = Map<string, { key: string; general: boolean }>
 const stems = new WeakMap<Language, Seen>()
 const mostStems = 10_000
 
-/** The words of a language met so far: few words make most of any text. Begun anew once there are too many. */
+/**
+ * A cache of the words of a language, because few words make up most of any text. Cleared when it is too
+ * large.
+ */
 function seenIn(language: Language): Seen {
   const found = stems.get(language)
   if (found && found.size <= mostStems) return found
@@ -47,7 +50,7 @@ function seenIn(language: Language): Seen {
   return fresh
 }
 
-/** Makes words of one language's text, remembering each stem: stemming is most of the cost of reading. */
+/** Splits texts of one language into words and caches each stem, because stemming takes most of the time. */
 export function wordReader(language: Language): WordReader {
   const seen = seenIn(language)
   const look = (word: string) => {
@@ -81,7 +84,9 @@ export function wordReader(language: Language): WordReader {
   }
 }
 
-/** Of a run whose words are not known each pair of neighbours: a word is found by the pairs that it has. */
+/**
+ * For a run without a dictionary: each pair of neighbouring characters, so that a word is found by its pairs.
+ */
 function pairsOf(run: string): { part: string; at: number }[] {
   const signs = [...run.matchAll(/\P{M}\p{M}*/gu)]
   if (signs.length < 2) return [{ part: run, at: 0 }]
@@ -91,14 +96,17 @@ function pairsOf(run: string): { part: string; at: number }[] {
   }))
 }
 
-/** A run of letters that is longer than any word, such as a sequence or an address, is pieces of one: none is lost. */
+/**
+ * Splits a run of letters that is longer than any word, such as a sequence or an address, so that nothing is
+ * lost.
+ */
 function cutWord(word: string): { part: string; at: number }[] {
   if (undivided.test(word)) return pairsOf(word)
   if (word.length <= longestWord) return [{ part: word, at: 0 }]
   const parts: { part: string; at: number }[] = []
   let at = 0
   while (at < word.length) {
-    // Never within a character of two units.
+    // Never within a surrogate pair.
     const end = at + longestWord - (/[\uD800-\uDBFF]/.test(word[at + longestWord - 1] ?? '') ? 1 : 0)
     parts.push({ part: word.slice(at, end), at })
     at = end
@@ -106,7 +114,7 @@ function cutWord(word: string): { part: string; at: number }[] {
   return parts
 }
 
-/** Long stretches without a full stop, as in captions, are cut where a word ends. */
+/** Long text without a full stop, as in captions, is cut at the end of a word. */
 function cutLong(text: string): string[] {
   const parts: string[] = []
   let rest = text
@@ -119,9 +127,9 @@ function cutLong(text: string): string[] {
   return [...parts, rest.trim()].filter((part) => part !== '')
 }
 
-/** A text's sentences, with abbreviations kept inside theirs. */
+/** The sentences of a text; an abbreviation does not end a sentence. */
 export function splitSentences(text: string, language: Language): string[] {
-  // Most list items are one sentence, and asking the segmenter costs more than looking for a full stop.
+  // Most list items are one sentence, and the segmenter is slower than a search for a full stop.
   if (text.length < 200 && !/[.!?…。！？؟।]\s*\S/u.test(text)) return text === '' ? [] : [text.trim()]
   const sentences: string[] = []
   let carried = ''

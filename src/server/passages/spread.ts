@@ -1,4 +1,4 @@
-/** Of many so many, spread evenly over the whole. */
+/** A selection of the given number, spread evenly over all items. */
 export function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items]
   const step = (items.length - 1) / (most - 1)

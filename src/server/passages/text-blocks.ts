@@ -1,6 +1,6 @@
 import { formula, visibleText } from './plain-text.ts'
 
-/** A block of plain text, and the heading it stands below. */
+/** A block of plain text with the heading above it. */
 export type Block = {
   kind: 'heading' | 'paragraph' | 'item' | 'quote'
   text: string
@@ -13,10 +13,13 @@ const escaped = /\\([!-/:-@[-`{-~])/g
 const shelter = 0xe000
 const sheltered = (mark: string) => String.fromCharCode(shelter + mark.charCodeAt(0))
 
-/** Markdown and HTML marks taken off one line; escaped characters stay characters, and formulas stay as written. */
+/**
+ * Removes the marks of Markdown and HTML from one line; escaped characters stay as characters, and formulas
+ * stay as written.
+ */
 export const withoutMarks = (line: string): string =>
   line
-    // What looks like a mark in a formula is part of it.
+    // What looks like a mark within a formula is part of the formula.
     .replace(formula, (found) => found.replace(/[!-~]/g, sheltered))
     .replace(escaped, (_, mark: string) => sheltered(mark))
     .replace(tags, ' ')
@@ -46,7 +49,7 @@ function readLine(line: string): Line {
   return { kind: 'paragraph', text: line }
 }
 
-/** Notes, descriptions or any pasted text as plain blocks, each under the heading it stands below. */
+/** Splits notes, descriptions or any pasted text into plain blocks, each with the heading above it. */
 export function textBlocks(source: string, limit = 60_000): Block[] {
   const blocks: Block[] = []
   let heading = ''

@@ -2,13 +2,13 @@ import type { TranscriptLine } from '#contract/library.ts'
 import type { Passage } from './find-passages.ts'
 import { type Language, languageOf } from './language.ts'
 
-/** A sentence of a transcript and the second at which its first line begins. */
+/** A sentence of a transcript, and the second at which its first line begins. */
 export type Spoken = { text: string; startSeconds: number | null; index: number }
 
 const longest = 320
 const ends = /[.!?…。！？]["”’)\]]*$/
 
-/** Lines joined into sentences; captions without full stops stay as they are, two or three lines at a time. */
+/** Joins lines to sentences; captions without full stops are grouped by two or three lines. */
 export function transcriptSentences(transcript: readonly TranscriptLine[]): Spoken[] {
   const sentences: Spoken[] = []
   let open: { parts: string[]; length: number; startSeconds: number | null } | undefined

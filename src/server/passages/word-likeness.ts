@@ -1,12 +1,12 @@
 import type { Language } from './language.ts'
 import { nearWords } from './near-words.ts'
 
-/** How surely a word of the text stands for one of the question, from 0 to 1. */
+/** How certainly a word of the text matches a word of the question, from 0 to 1. */
 const strengths = { same: 1, misspelt: 0.9, near: 0.75, related: 0.65 } as const
-/** From here on it is the same word, if perhaps misspelt. */
+/** From here on it counts as the same word, possibly misspelt. */
 export const sure = 0.8
 
-/** Whether one word becomes the other by at most `most` letters changed, left out, added or swapped. */
+/** Whether one word becomes the other with at most `most` letters changed, left out, added or swapped. */
 function isMisspelt(one: string, two: string, most: number): boolean {
   if (Math.abs(one.length - two.length) > most) return false
   let [before, row] = [[] as number[], Array.from({ length: two.length + 1 }, (_, at) => at)]
@@ -25,20 +25,20 @@ function isMisspelt(one: string, two: string, most: number): boolean {
   return (row[two.length] ?? most + 1) <= most
 }
 
-/** A word by its consonants: those who write by ear miss vowels, double letters and the f of 'ph'. */
+/** A word by its consonants: learners who write by ear miss vowels, double letters and the f of 'ph'. */
 const bySound = (word: string) =>
   word
     .replaceAll('ph', 'f')
     .replace(/[aeiouyäöüáéíóú]+/g, 'a')
     .replace(/(.)\1+/g, '$1')
 
-/** Whether the question's word is the text's word, written by ear or with a slip. */
+/** Whether the question's word is the text's word with a spelling mistake. */
 const isMeant = (asked: string, word: string) =>
   asked[0] === word[0] &&
   ((asked.length > 4 && bySound(asked) === bySound(word)) ||
     (asked.length > 6 && isMisspelt(asked, word, asked.length > 9 ? 2 : 1)))
 
-/** 'printer' and 'print', 'Erdsonde' and 'Sonde': one word is within the other, at an end and as most of it. */
+/** 'printer' and 'print', 'Erdsonde' and 'Sonde': one word is most of the other and at one of its ends. */
 function isRelated(one: string, two: string): boolean {
   const [short, long] = one.length < two.length ? [one, two] : [two, one]
   if (short.length < 4) return false
@@ -46,7 +46,7 @@ function isRelated(one: string, two: string): boolean {
   return long.endsWith(short) && short.length * 5 >= long.length * 2
 }
 
-/** The words of a text that may stand for one of a question, each with how surely; `words` as they are written. */
+/** The words of a text that match a word of a question, each with its certainty; `words` as written. */
 export function likeWords(
   asked: { key: string; text: string },
   vocabulary: ReadonlySet<string>,
