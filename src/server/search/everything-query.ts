@@ -31,14 +31,20 @@ export type FoundRow = {
   title: string
   said: string
   at: Date
-  /** Of a concept also the cards on it that can be reviewed now, and how many seconds one takes this learner. */
+  /**
+   * For a concept also the number of cards on it that can be reviewed now, and the seconds that this learner
+   * needs for one.
+   */
   place: FoundPlace & { review?: { cards: number; pace: number } }
 }
 
-/** Of each kind so many are read, and so many that an index finds are looked at, whatever it is that they hold. */
+/** The limits: the results of each kind, and the rows that are examined for it, however many match. */
 const most = { ofKind: 8, videos: 4, looked: 200, newest: 200 } as const
 
-/** Everything of a learner but passages of documents: of each kind what holds all words, in its title first, then the newest. */
+/**
+ * Searches everything of a learner except passages of documents. Of each kind, the results that contain all
+ * words: matches in the title first, then the newest.
+ */
 export function everythingQueries(userId: string, words: readonly SearchedWord[], moment: Moment): SQL[] {
   const query = sql`${asQuery(words, userId)}::tsquery`
   const patterns = sql`${sql.param(asPatterns(words))}::text[]`
@@ -78,7 +84,7 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       from ${projects} join ${milestones} on ${milestones.projectId} = ${projects.id}
       where ${projects.userId} = ${userId} and ${holds(sql`${milestones.title} || ' ' || ${milestones.description}`)}
       ${best(sql`${milestones.title}`, sql`${milestones.createdAt}`)}`,
-    // What an Examiner's activity carries may be its exam, with the keys: it is found by its title alone.
+    // An Examiner's activity may contain its exam with the keys, so only its title is searched.
     sql`select 'note', ${activities.id}::text, ${activities.title},
       case when ${activities.leader} = 'Examiner' then '' else coalesce(${activities.content}, '') end, ${activities.updatedAt},
       jsonb_build_object(${lesson}, 'activityId', ${activities.id}, 'leader', ${activities.leader})
@@ -92,8 +98,8 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       where ${studyPages.activityId} in (
         select activity_id from ${studyPages} where user_id = ${userId} and ${pageWords(studyPages)} @@ ${query} ${looked})
       order by ${studyPages.updatedAt} desc limit ${most.ofKind}`,
-    // Of cards and messages there may be very many that hold a word: the newest are looked at one by one, so that what is
-    // shown is the newest however many there are. Only where they are too few is the index asked for those beyond.
+    // Very many cards and messages may contain a word, so the newest are examined one by one: the results are
+    // the newest, however many there are. Only if these are too few, the index is used for older ones.
     sql`select 'card', ${cardNotes.id}::text, ${cardNotes.front}, ${cardNotes.back}, ${cardNotes.createdAt},
       (select jsonb_build_object('dueAt', min(${cards.dueAt}) filter (where ${cards.suspendedAt} is null), 'isNew', bool_and(${cards.state} = 0),
           'cardWords', left(split_part(${cardNotes.front}, E'\n', 1), 60))

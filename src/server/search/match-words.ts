@@ -1,18 +1,18 @@
 import { fold, type SearchedWord, stemOf } from './searched-words.ts'
 
-/** A stretch of a text where a word stands that was searched for; which one, and whether it is the very word. */
+/** A place in a text that matches a searched word: which word, and whether it is exactly this word. */
 export type Match = { start: number; end: number; word: number; isExact: boolean }
 
-/** So many matches of one word are looked at: a text that repeats it for ever is found by its first ones. */
+/** The maximum number of matches of one word, because a text may repeat it endlessly. */
 const mostOfWord = 200
 
-/** Where the words stand in a text, in the order of the text: of each word its first places. */
+/** The matches of the words in a text, in the order of the text, for each word up to the maximum. */
 export function matchWords(text: string, words: readonly SearchedWord[]): Match[] {
   const found: Match[] = []
   const counts = words.map(() => ({ all: 0, exact: 0 }))
   const add = (start: number, end: number, word: number, isExact: boolean) => {
     const count = counts[word] ?? { all: 0, exact: 0 }
-    // The very word counts for more than one that begins so: its first place is kept however many others there are.
+    // An exact match counts more than a match of the beginning, so the first exact match is always included.
     if (count.all >= mostOfWord && !(isExact && count.exact === 0)) return
     count.all += 1
     if (isExact) count.exact += 1
@@ -32,7 +32,7 @@ export function matchWords(text: string, words: readonly SearchedWord[]): Match[
     words.forEach(({ text: asked, stem, isOpen, isSpaceless }, word) => {
       if (isSpaceless) return
       if (token === asked) add(index, index + written.length, word, true)
-      // Of a word that goes on only the part that was typed, as long as folding kept its length.
+      // Of a word that is incomplete, only the typed part is marked, if folding did not change its length.
       else if (isOpen && token.startsWith(asked))
         add(index, index + (token.length === written.length ? asked.length : written.length), word, false)
       else if (stem !== null && token.startsWith(stem) && stemOf(token) === stem)
@@ -42,7 +42,7 @@ export function matchWords(text: string, words: readonly SearchedWord[]): Match[
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** How many of the words stand there, and how many as the very word. */
+/** How many of the words match, and how many match exactly. */
 export function countWords(matches: readonly Match[]): { all: number; exact: number } {
   return {
     all: new Set(matches.map(({ word }) => word)).size,
@@ -50,7 +50,7 @@ export function countWords(matches: readonly Match[]): { all: number; exact: num
   }
 }
 
-/** One stretch for each place, none within another. */
+/** The matches as ranges that do not overlap. */
 export function stretchesOf(matches: readonly Match[]): [number, number][] {
   const stretches: [number, number][] = []
   for (const { start, end } of matches) {
@@ -62,7 +62,7 @@ export function stretchesOf(matches: readonly Match[]): [number, number][] {
 
 const around = { before: 40, all: 180 } as const
 
-/** The part of a text that says the most of what was searched for, cut where words end. */
+/** The part of a text with the most searched words, cut at the ends of words. */
 export function cutAround(
   text: string,
   words: readonly SearchedWord[],
@@ -75,7 +75,7 @@ export function cutAround(
   return { text: cut, matches: stretchesOf(matchWords(cut, words)) }
 }
 
-/** Where the stretch begins that holds the most different words: a window that moves over the matches once. */
+/** The start of the part with the most different words, found with one pass of a window over the matches. */
 function fullestFrom(matches: readonly Match[]): number {
   const room = around.all - around.before
   const fitting = matches.filter(({ start, end }) => end - start <= room)
@@ -98,7 +98,7 @@ function fullestFrom(matches: readonly Match[]): number {
   return best.start
 }
 
-/** Where the first whole word after `at` begins, but no later than `latest`. */
+/** The start of the first complete word after `at`, at most `latest`. */
 function wordAt(text: string, at: number, latest: number): number {
   const space = text.slice(at, latest).search(/\s\S/)
   return space === -1 ? latest : at + space + 1

@@ -2,13 +2,16 @@
 export const plainWords = (text: string): string =>
   filledGaps(text.replaceAll(/\[\[\d+\]\]/g, ''))
     .replaceAll(/!?\[([^[\]]*)\]\([^)\s[]*\)/g, '$1')
-    // The blanks before a mark are those of its own line: line ends become blanks below.
+    // Only spaces on the mark's own line belong to it; line breaks become spaces below.
     .replaceAll(/^[^\S\n\r\u2028\u2029]*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
     .replaceAll(/[*`]+|(?<!\w)_+|(?<!_)_+(?!\w)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Each gap as its words alone, without its hint: by the next braces, so that an unclosed one costs one look. */
+/**
+ * Replaces each gap by its words without the hint. It searches for the next braces, so that an unclosed gap
+ * costs one search.
+ */
 function filledGaps(text: string): string {
   const opening = /\{\{c\d+::/g
   const lastClosing = text.lastIndexOf('}}')

@@ -125,7 +125,7 @@ describe('a search over everything', () => {
       at: new Date().toISOString(),
     })
     expect(await offered(ada, 'base')).toMatchObject([{ cards: 1, minutes: 1 }])
-    // By its sentence it is found as well, but nobody asked for it by name.
+    // The concept is also found by its statement, but its name was not searched.
     expect(await offered(ada, 'sentence')).toEqual([])
     expect(await offered(grace, 'base rate')).toEqual([])
   })

@@ -26,12 +26,12 @@ import { countWords, cutAround, type Match, matchWords, stretchesOf } from './ma
 import { plainWords } from './plain-words.ts'
 import { type SearchedWord, searchedWords } from './searched-words.ts'
 
-/** So many are shown of a group, and of a kind among others. */
+/** The maximum number of results in a group, and of one kind within a mixed group. */
 const mostOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 }
 const mostOfKind = 4
 const mostPassages = 24
 const mostReviews = 3
-/** The question of a card may be as long as a page: only its part with the words is sent. */
+/** The question of a card may be as long as a page, so only the part with the words is sent. */
 const longestTitle = 400
 
 type Row = FoundRow & { posting: PostingRow | null }
@@ -42,7 +42,7 @@ type Ranked = {
   at: number
 }
 
-/** Everything of a learner that holds all of the words, in two statements. */
+/** Everything of a learner that contains all the words, in two statements. */
 export async function searchEverything(
   db: Connection,
   userId: string,
@@ -73,7 +73,7 @@ export async function searchEverything(
   for (const row of rows) {
     if (row.posting !== null) continue
     ranked.push(...rank(row, words))
-    // Everybody else gets a turn: a text may be long.
+    // Other requests get a turn, because a text may be long.
     await turn()
   }
   ranked.push(...read.flatMap((passage) => rankPassage(passage, words)))
@@ -83,7 +83,10 @@ export async function searchEverything(
   })
 }
 
-/** Whether all words are there, and where; what an index found by the beginning of a word alone is left out. */
+/**
+ * Whether all words match, and where; a result that the index found only by the beginning of a complete word
+ * is dropped.
+ */
 function holdsAll(matches: readonly Match[], words: readonly SearchedWord[]) {
   const { all, exact } = countWords(matches)
   return { isAll: all === words.length, isExact: exact === words.length }
@@ -95,7 +98,7 @@ function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
   const inTitle = matchWords(title, words)
   const inSaid = matchWords(said, words)
   const { isAll, isExact } = holdsAll([...inTitle, ...inSaid], words)
-  // Of a transcript only one line is here; the index has looked through all of them.
+  // Of a transcript only one line is here; the index has searched all of its lines.
   if (!isAll && row.kind !== 'video') return []
   const cut = cutAround(said, words, inSaid)
   const shownTitle =
@@ -140,7 +143,7 @@ function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): Ran
         textMatches: cut.matches,
         place: { sourceId, section, start, end, label, isPage },
       },
-      // Passages come in the order of the search over text, which is kept.
+      // Passages keep the order of the text search.
       isInTitle: false,
       isExact,
       at: 0,
@@ -148,7 +151,7 @@ function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): Ran
   ]
 }
 
-/** Titles before texts, the very words before others, the newer before the older. */
+/** Titles before texts, exact words before others, newer before older. */
 const inOrder = (a: Ranked, b: Ranked) =>
   Number(b.isInTitle) - Number(a.isInTitle) || Number(b.isExact) - Number(a.isExact) || b.at - a.at
 
@@ -166,7 +169,7 @@ function groupOf(name: FoundGroup, ranked: readonly Ranked[]): FoundEverything['
   return items.length === 0 ? [] : [{ name, items, hasMore: count > items.length }]
 }
 
-/** Concepts with these words in their name, on which there is something to review. */
+/** Concepts with these words in their name that have cards to review. */
 const reviewsOf = (ranked: readonly Ranked[]): FoundReview[] =>
   ranked
     .filter(({ found, isInTitle }) => found.kind === 'concept' && isInTitle)

@@ -1,20 +1,20 @@
 import { languageNamed } from '#server/passages/language.ts'
 import { foldAccents } from '#server/sources/index/terms.ts'
 
-/** A word that is searched for, in lower case and without accents. */
+/** A searched word, in lower case and without accents. */
 export type SearchedWord = {
   text: string
-  /** What its other forms begin with, where that is less than the word: 'rate' of 'rates'. */
+  /** The beginning of its other forms, where that is shorter than the word: 'rate' of 'rates'. */
   stem: string | null
-  /** The last one may go on: whatever begins so is meant. */
+  /** The last word may be incomplete: every word with this beginning matches. */
   isOpen: boolean
-  /** Of a script without spaces: found anywhere in a text. */
+  /** In a script without spaces: matches anywhere in a text. */
   isSpaceless: boolean
 }
 
 const mostWords = 8
 const shortestStem = 3
-/** As the function search_words keeps them. */
+/** The same limits as in the function search_words. */
 const longestWord = 20
 const ofLearner = 8
 
@@ -22,11 +22,11 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 export const fold = (text: string): string => foldAccents(text.toLowerCase()).toLowerCase()
 
-/** The one stemmer that is asked whatever the language: a wrong stem only makes it look for one word more. */
+/** One stemmer for all languages: a wrong stem only adds one more word to the search. */
 export const stemOf = (word: string): string => languageNamed('en').stem(word)
 
 export function searchedWords(typed: string): SearchedWord[] {
-  // A word that is typed twice asks for no more than once.
+  // A word that is typed twice counts once.
   const words = [...new Set(fold(typed.toWellFormed()).match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, mostWords)
   return words.map((text, at) => {
     const stem = stemOf(text)
@@ -40,7 +40,7 @@ export function searchedWords(typed: string): SearchedWord[] {
   })
 }
 
-/** As the indexes know the words of one learner: all of them must be there, or any. */
+/** The words as a query for the index of one learner: all of them must match, or any. */
 export function asQuery(
   words: readonly SearchedWord[],
   userId: string,
@@ -60,7 +60,9 @@ export function asQuery(
     .join(wanted === 'all' ? ' & ' : ' | ')
 }
 
-/** For a text without an index: regular expressions that find the words, as far as they go on as those of the index do. */
+/**
+ * For a text without an index: regular expressions that match the words and the same endings as the index.
+ */
 export const asPatterns = (words: readonly SearchedWord[]): string[] =>
   words.map(({ text, stem, isOpen, isSpaceless }) => {
     if (isSpaceless) return text

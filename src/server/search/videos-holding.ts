@@ -4,8 +4,9 @@ import { nobody } from '#db/search-words.ts'
 import { asQuery, type SearchedWord } from './searched-words.ts'
 
 /**
- * The ids of a learner's videos that hold the words, all or any, so many at most of each kind. A word may stand in what the
- * learner has of the video or in its transcript, whose words are kept once for everybody.
+ * The ids of a learner's videos that contain all or any of the words, up to a number of each kind. A word may
+ * be in the learner's own text about the video or in its transcript, whose words are stored once for all
+ * learners.
  */
 export function videosHolding(
   userId: string,
@@ -21,7 +22,7 @@ export function videosHolding(
   const own = sql`select own.video_id from ${videoWords} as own
     where own.user_id = ${userId} and ${heldByOwn(words, wanted)} limit ${looked}`
   if (wanted === 'any' || words.length === 1) return sql`(${own}) union (${spoken})`
-  // What stands in both together begins with what is the learner's own.
+  // For words that are partly in each, the query begins with the learner's own text.
   const each = words.map((word) => sql`(${heldByOwn([word], 'all')} or ${heldBySpoken([word], 'all')})`)
   const both = sql`select video.id from ${videoWords} as own join ${videos} as video on video.id = own.video_id
     where own.user_id = ${userId} and ${heldByOwn(words, 'any')} and ${sql.join(each, sql` and `)} limit ${looked}`
