@@ -7,7 +7,7 @@ import { reflections } from '#db/reflections.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** One a learner and date: of two tabs that create at once, the second is told that there is one already. */
+/** One reflection for each learner and date: if two tabs create it at once, the second gets an error. */
 export async function createReflection(
   db: Connection,
   learnerId: string,
@@ -25,7 +25,8 @@ export async function createReflection(
       userResponses,
       reflectionEntry,
       metrics: metricsOf(userResponses, reflectionEntry),
-      // Its date names it, so one that was deleted and written anew must not pass for the one before.
+      // The date identifies it, so a reflection that was deleted and written again starts with a random
+      // revision: it must not match the earlier one.
       revision: randomInt(2 ** 30),
     })
     .onConflictDoNothing({ target: [reflections.userId, reflections.date] })

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { followDeletion } from '#server/review/carry/follow-reflection.ts'
 import { ofDay } from './queries.ts'
 
-/** With what was carried over from it, and what was only proposed; cards that were kept stay. */
+/** Deletes a reflection with its carry-over and its proposed cards; cards that the learner kept stay. */
 export async function deleteReflection(db: Database, learnerId: string, date: CalendarDate): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx

@@ -25,7 +25,7 @@ export function listYear(db: Connection, learnerId: string, year: number) {
     .orderBy(asc(reflections.date))
 }
 
-/** One page of whole reflections, first to last, after the date given. */
+/** A page of complete reflections after a date, oldest first. */
 export function listAfter(db: Connection, learnerId: string, after: CalendarDate | null, limit: number) {
   const mine = eq(reflections.userId, learnerId)
   return db

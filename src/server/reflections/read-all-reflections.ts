@@ -5,7 +5,10 @@ import { listAfter } from './queries.ts'
 
 const pageSize = 100
 
-/** Every reflection of a learner, first to last, a page at a time: years of them never stand in memory at once. */
+/**
+ * Yields all reflections of a learner, oldest first. It reads them in pages, so that years of them are never
+ * in memory at once.
+ */
 export async function* readAllReflections(db: Connection, learnerId: string): AsyncGenerator<Reflection> {
   let after: string | null = null
   for (;;) {

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { followEdit } from '#server/review/carry/follow-reflection.ts'
 import { ofDay } from './queries.ts'
 
-/** Replaces the text; not over a newer one than the writer has seen. */
+/** Replaces the text, if the writer has seen its newest version. */
 export async function updateReflection(
   db: Database,
   learnerId: string,

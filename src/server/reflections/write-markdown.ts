@@ -19,7 +19,7 @@ export function reflectionMarkdown({ date, userResponses, reflectionEntry }: Ref
   return `${parts.join('\n\n')}\n`
 }
 
-/** The document, part by part, as the reflections come. */
+/** Yields the document in parts, as the reflections are read. */
 export async function* writeMarkdown(reflections: AsyncIterable<Reflection>): AsyncGenerator<string> {
   let heading = '# My reflections\n'
   for await (const reflection of reflections) {
