@@ -6,7 +6,7 @@ type NewLearner = { id: string; email: string; fullName: string | null }
 
 export const usernameOf = (email: string) => email.split('@')[0] ?? email
 
-/** Every account begins with a profile, in the account's own transaction. */
+/** Creates the profile of a new account, in the transaction that creates the account. */
 export async function createProfile(tx: Connection, { id, email, fullName }: NewLearner): Promise<void> {
   await tx.insert(profiles).values({ id, username: usernameOf(email), fullName, ...defaultProfile() })
 }

@@ -2,10 +2,13 @@ import type { learningStyles } from '#contract/profile/profile-rules.ts'
 import type { defaultedFields, LearnerBrief } from '#contract/profile.ts'
 import { labelled, labelledOr, withinBudget } from '#server/platform/guides/within-budget.ts'
 
-/** How much of a learner a guide is told, in characters. */
+/** The maximum length of a learner's description in a guide's prompt, in characters. */
 export const learnerBudget = 2000
 
-/** A learning style is a wish for the form of explanations: it says nothing of what somebody can learn, or how well. */
+/**
+ * A learning style is a wish for the form of explanations: it does not say what a learner can learn, or how
+ * well.
+ */
 const preferences: Record<(typeof learningStyles)[number], string> = {
   Visual: 'more pictures in words',
   Auditory: 'more examples, told as one speaks',
@@ -16,7 +19,7 @@ const preferences: Record<(typeof learningStyles)[number], string> = {
 /** The documented defaults of the lesson context. */
 const defaults = { name: 'Anonymous', text: 'Not specified', certifications: 'None' }
 
-/** What a guide reads beside each field. */
+/** The label of each field in the prompt. */
 const labels: Record<(typeof defaultedFields)[number], string> = {
   name: 'Name',
   education_level: 'Schooling',
@@ -26,8 +29,8 @@ const labels: Record<(typeof defaultedFields)[number], string> = {
 }
 
 /**
- * The learner as a guide is told of them, with the documented default for what is missing; age, languages and wishes have
- * none and are left out. What is too long goes from the end.
+ * Describes the learner for a guide, with the documented default for missing fields; age, languages and
+ * wishes have no default and are left out. Where this is too long, it is cut at the end.
  */
 export const describeLearner = (learner: LearnerBrief): string =>
   withinBudget(
@@ -51,7 +54,7 @@ export const describeLearner = (learner: LearnerBrief): string =>
     learnerBudget,
   )
 
-/** Named one by one: a learner may well have said 'None'. */
+/** Lists the fields that the learner did not fill in, because a learner may really have entered 'None'. */
 function unsaidLine({ unsaid = [] }: LearnerBrief): string {
   if (unsaid.length === 0) return ''
   return `The learner did not say: ${unsaid.map((field) => labels[field]).join(', ')}.`

@@ -5,7 +5,7 @@ import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { present } from '#server/platform/http/present.ts'
 
-/** Null for an account without one, which only an old database can hold. */
+/** Null for an account without a profile, which only an old database may contain. */
 export async function readProfile(db: Connection, learnerId: string): Promise<Profile | null> {
   const [row] = await db
     .select({ profile: profiles, email: users.email })
@@ -16,6 +16,6 @@ export async function readProfile(db: Connection, learnerId: string): Promise<Pr
   return row === undefined ? null : presentProfile(row.profile, row.email)
 }
 
-/** For the owner's eyes alone. */
+/** The profile as only its owner may see it. */
 export const presentProfile = (row: typeof profiles.$inferSelect, email: string): Profile =>
   present(profileSchema, { ...row, email })

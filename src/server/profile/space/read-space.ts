@@ -4,7 +4,7 @@ import { sources } from '#db/sources.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { measureSpace } from '#server/platform/space/measure-space.ts'
 
-/** What a learner has of everything that is counted, and how much there may be. */
+/** A learner's use of everything that has a limit, with the limits. */
 export async function readSpace(
   { db, env }: Pick<Services, 'db' | 'env'>,
   learnerId: string,
