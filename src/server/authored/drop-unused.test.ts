@@ -21,7 +21,7 @@ const newLearner = () => copyLearner(app.visitor(), app.database.pool, first)
 const create = (client: TestLearner['client'], lessons: AuthoredUnit[]) =>
   createAuthoredCourse(app.database.db, client, lessons)
 
-/** A lesson that no other test has. */
+/** A lesson with content that no other test uses. */
 let made = 0
 const newLesson = (): AuthoredUnit => {
   made += 1

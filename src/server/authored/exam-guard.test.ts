@@ -29,7 +29,7 @@ it('from its start to its submission an exam keeps the questions of its unit awa
   expect(await refusals()).toEqual(['shown', 'shown', 'shown', 'shown'])
   await ada.client.post(`/api/exams/${examId}/start`)
   expect(await refusals()).toEqual(['exam_under_way', 'exam_under_way', 'shown', 'shown'])
-  // Somebody else who owns nothing of it is not kept from their own.
+  // Another learner's exam does not block a learner.
   await refuseDuringExam(db, randomUUID(), { courseId })
   await ada.client.post('/api/submit-exam', { examId, studentAnswers: {} })
   expect(await refusals()).toEqual(['shown', 'shown', 'shown', 'shown'])

@@ -82,7 +82,7 @@ describe('exercises of the notes', () => {
       { ...first, attempt: 'Miles', answer: `${key}.` },
       { ...second, attempt: null, answer: null },
     ])
-    // Told again from what is kept, the notes come with the attempt.
+    // Stored notes come with the attempt.
     expect(await (await write()).text()).toContain('"attempt":"Miles"')
     expect(model.requests).toHaveLength(1)
   })
@@ -110,7 +110,7 @@ describe('exercises of the notes', () => {
   it('go with the text they belong to when it is written anew, and so do attempts', async () => {
     const [first] = (await writeWithExercises()).exercises
     await attempt(first?.id ?? '', 'Miles')
-    // What fails half-way leaves everything as it was.
+    // A reply that breaks off changes nothing.
     model.next(sends([token('Half a thought')], 'cut'))
     await (await write({ regenerate: true })).text()
     expect((await activity())?.exercises[0]).toMatchObject({ id: first?.id, attempt: 'Miles' })
@@ -183,7 +183,7 @@ describe('hints to exercises', () => {
     expect((await activity())?.exercises[0]).toMatchObject({ attempt: 'Miles.', hints: { shown } })
     expect((await hint(id, await app.learner('Eve'))).status).toBe(404)
     expect((await hint('other')).status).toBe(404)
-    // Written anew, they are counted anew.
+    // After a rewrite of the notes, hints are counted from 0.
     await write({ regenerate: true }).then((answer) => answer.text())
     const { rows } = await app.database.pool.query('select 1 from exercise_hints where activity_id = $1', [
       activityId,

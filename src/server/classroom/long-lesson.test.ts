@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const notes = (sequence: number, length: number) => `${sequence} ${'“Notes”\n'.repeat(length / 8)}`
 
-/** The lesson with so many more activities whose notes are so long. */
+/** The lesson with additional activities, each with notes of the given length. */
 async function longLesson(count: number, length: number) {
   const ada = await app.learner()
   const { courseId, unitId } = await startLesson(app.database.pool, ada)

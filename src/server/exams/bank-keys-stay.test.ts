@@ -8,7 +8,7 @@ import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 const { model, app, offline, stop } = await startWithAndWithoutModel()
 afterAll(stop)
 
-/** Whatever an author wrote beside a question's words and options. */
+/** Everything that an author wrote for a question besides its prompt and options. */
 const secrets =
   /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|NOTEMARK|BELIEFMARK|correctAnswer"?:\s*"[^"]|"(right|optionNotes)"|"hints":\s*\[|"shown":\s*\["/
 
@@ -73,7 +73,7 @@ it.each(['with', 'without'])(
     const all = received.join('\n')
     expect(all).toContain('Statement 3 on tidal-day.')
     expect(all.match(secrets)).toBeNull()
-    // The same look finds them once it is submitted: it is not blind.
+    // The same check finds them after the submission, so it can fail.
     await take(ada.client.post('/api/submit-exam', { examId, studentAnswers: { q1: 'Salt' } }))
     expect(received.at(-1)).toMatch(secrets)
   },

@@ -222,7 +222,7 @@ describe('what the Examiner is told by a body without ids', () => {
       (await ada.client.post(path, wrapped({ question: 'Now?', chatHistory: history, ...body }))).status,
     ).toBe(200)
     const { messages } = told()
-    // Said by the request alone, a reply is no reply of the Examiner's.
+    // A reply that only the request contains is not sent as a reply of the Examiner.
     expect(messages.map(({ role }) => role)).not.toContain('assistant')
     expect(messages.map(({ content }) => content).join()).toMatch(/Earlier words\..*Earlier reply\..*Now\?/s)
     return told()

@@ -73,7 +73,7 @@ it('no key, reason or rubric leaves the server before submission, by whatever ca
   expect(all).toContain('What makes dough rise?')
   expect(all.match(secrets)).toBeNull()
 
-  // The same look finds them once the exam is graded: it is not blind.
+  // The same check finds them after the grading, so it can fail.
   model.always(says(JSON.stringify({ grades: [] })))
   const graded = await take(ada.client.post('/api/submit-exam', { examId, studentAnswers: { q1: 'Salt' } }))
   expect(graded).toMatch(secrets)

@@ -109,7 +109,7 @@ describe('submitting', () => {
     await expect
       .poll(async () => (await details(id)).exam)
       .toMatchObject({ isExamSubmitted: true, isGradingPending: false })
-    // Its result, as the other process keeps it.
+    // The result as another process stores it.
     const result = { score: 4, maxScore: 4, percent: 100, feedback: '', questions: [] }
     await app.database.pool.query('update exams set result = $2, graded_at = now() where id = $1', [
       id,
@@ -159,7 +159,7 @@ describe('a model that fails the grading', () => {
         studentAnswers: right,
         result: null,
       })
-      // What has a key is graded all the same; the learner may grade the rest.
+      // Questions with a key are graded; the learner may grade the others.
       expect(after.partialResult.questions).toMatchObject([
         { correct: true, score: 1, gradedBy: 'key' },
         { correct: true, score: 1, gradedBy: 'key' },
@@ -257,7 +257,7 @@ describe('a model that fails the grading', () => {
     await expect.poll(() => model.open()).toBe(1)
     leaving.abort()
     await expect(asking).rejects.toThrow()
-    // Once this is answered the server has seen the other leave.
+    // When this request is answered, the server has noticed that the first client left.
     await details(id)
     expect(model.open()).toBe(1)
     hasLeft.resolve()

@@ -272,7 +272,7 @@ describe('another learner', () => {
       expect(foreign).toMatchObject({ status: 404, detail: 'Video not found' })
       expect(await ask('no-id', call)).toEqual(foreign)
     }
-    // A session of another's video, a course of another's.
+    // A session of another video, and a course of another learner.
     const mixed = await grace.client.post(`/api/videos/${gracesVideo.id}/sessions/${sessionId}/end`, end)
     expect(mixed.status).toBe(404)
     for (const courseId of [course.id, unknown]) {

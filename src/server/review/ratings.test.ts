@@ -45,7 +45,7 @@ async function memory(cardId: string): Promise<CardMemory> {
   return memoryOf(card)
 }
 
-/** All that a rating may have left of its concept. */
+/** All evidence of the concept. */
 const shown = () =>
   app.database.db.select().from(evidence).where(eq(evidence.conceptId, conceptId)).orderBy(evidence.source)
 
@@ -103,7 +103,7 @@ describe('ratings', () => {
           const named = sent.map((one) => ({ ...one, id: randomUUID() }))
           const send = ({ rating, days, id }: (typeof named)[number]) =>
             rate(cardId, rating, daysAgo(days), id)
-          // Both have all of them, and send at the same time.
+          // Both devices have all ratings and send them at the same time.
           await Promise.all([...named, ...named.toReversed()].map(send))
           const [row] = await app.database.db.select().from(cards).where(eq(cards.id, cardId))
           expect(row?.reps).toBe(named.length)

@@ -29,7 +29,7 @@ const told = (card: Card): CardMemory => ({
   lastReviewAt: card.last_review?.toISOString() ?? null,
 })
 
-/** Ratings with the minutes before each: from at once to two years later. */
+/** Ratings with the minutes before each: from none to two years. */
 const histories = fc.array(
   fc.record({ rating: fc.constantFrom<Rating>(1, 2, 3, 4), after: fc.integer({ min: 0, max: 1_000_000 }) }),
   { minLength: 1, maxLength: 25 },
@@ -61,7 +61,7 @@ describe('the schedule', () => {
           if (memory.lastReviewAt !== null)
             expect(recallOf(memory, new Date(at), settings)).toBeCloseTo(
               own.get_retrievability(card, new Date(at), false),
-              // It rounds what it is given to eight digits.
+              // The scheduler rounds its input to eight digits.
               6,
             )
           card = own.next(card, new Date(at), rating as Grade).card

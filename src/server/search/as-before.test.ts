@@ -4,7 +4,7 @@ import { countWords, cutAround, matchWords } from './match-words.ts'
 import { plainWords } from './plain-words.ts'
 import { searchedWords } from './searched-words.ts'
 
-/** How the words were read before, in time that grew with the square of a text and its cube. */
+/** The earlier implementations, whose time grew with the square or cube of a text's length. */
 const slowPlainWords = (text: string): string =>
   text
     .replaceAll(/\[\[\d+\]\]/g, '')

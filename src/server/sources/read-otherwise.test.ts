@@ -54,6 +54,6 @@ it('is read once more in the language that its owner names, and the index follow
   )
   expect(rows[0].languages).toEqual(['de'])
   expect((await patch({ language: 'xx' })).status).toBe(400)
-  // What is chosen already is no change, and reads nothing once more.
+  // A choice that is already set is no change and starts no reading.
   expect(await (await patch({ language: 'de' })).json()).toMatchObject({ state: 'ready' })
 })

@@ -129,7 +129,7 @@ describe('documents', () => {
     })
     expect((await client.patch(at, { title: '' })).status).toBe(400)
     expect((await client.patch(at, {})).status).toBe(200)
-    // The course goes; the document stays, without one.
+    // The course is deleted; the document stays without a course.
     expect((await client.delete(`/api/courses/${course.id}`)).status).toBeLessThan(300)
     expect(await (await client.get(at)).json()).toMatchObject({ title: 'Mine', courseId: null })
   })

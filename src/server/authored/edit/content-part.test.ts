@@ -8,7 +8,7 @@ const many = <Item>(item: Item | undefined, count: number, own: (index: number) 
 const [activity] = authoredUnit.activities
 const [question] = authoredUnit.questions
 const [card] = authoredUnit.cards
-/** With everything that a written lesson may have, at its longest. */
+/** A written lesson with every part at its maximum length. */
 const longest: AuthoredUnit = {
   ...authoredUnit,
   activities: many(activity, 12, (index) => ({ text: `${index}${'語'.repeat(59_990)}` })),
@@ -40,7 +40,7 @@ it('a long lesson comes in parts of at most 256 kB, all of it and each piece onc
   expect(parts.flatMap(({ content }) => content.activities)).toEqual(longest.activities)
   expect(parts.flatMap(({ content }) => content.questions)).toEqual(longest.questions)
   expect(parts.flatMap(({ content }) => content.cards)).toEqual(longest.cards)
-  // Where concepts fill the first answer, the first activity comes with the second.
+  // If concepts fill the first answer, the first activity comes with the second.
   expect(parts[0]?.content.activities).toEqual([])
 })
 

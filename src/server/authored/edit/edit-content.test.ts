@@ -235,7 +235,7 @@ describe('what cannot be kept', () => {
       'content.head.concepts.2.key': 'The concept “neap-tide” exists already, in Unit 2, “Two tides a day”.',
       'content.head.concepts': 'The concept “tide-table” is named in unit 2. Keep it, or change it there.',
     })
-    // A concept of another unit may be asked about.
+    // A card may name a concept of another unit.
     expect(
       (await lessons.put(unitId, { ...content, cards: [{ front: 'a', back: 'b', concept: 'neap-tide' }] }))
         .status,

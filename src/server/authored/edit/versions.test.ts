@@ -32,7 +32,7 @@ describe('the versions of a lesson', () => {
     for (let change = 1; change <= 23; change++) await lessons.save(unitId, withNotes(`Change ${change}.`))
     const kept = await lessons.versions(unitId)
     expect(kept.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 23 - at))
-    // Undoing and doing again takes nothing from them.
+    // Undo and redo remove no versions.
     for (let time = 0; time < 6; time++) await lessons.undo(unitId)
     expect((await lessons.versions(unitId)).map(({ number }) => number)).toEqual(
       kept.map(({ number }) => number),
@@ -137,7 +137,7 @@ describe('the lesson that is open', () => {
       resources: [{ title: 'Tides and Water Levels' }],
     })
     expect(plan?.activities).toHaveLength(4)
-    // The title is another one now: the row is still found.
+    // The title has changed; the row is still found.
     await lessons.save(unitId, {
       ...next,
       activities: next.activities.map((one, index) => (index === 0 ? { ...one, text: 'Newer.' } : one)),
@@ -171,7 +171,7 @@ describe('the lesson that is open', () => {
     expect((await hers.open(fork.id)).plan?.activities[0]?.content).toBe(authoredUnit.activities[0]?.text)
     const forkUnit = fork.units[0].id
     expect((await hers.read(forkUnit)).content).toEqual(authoredUnit)
-    // And the other way round.
+    // In the other direction too: a change of the copy leaves the original unchanged.
     const mine = await grace.client.put(`/api/units/${forkUnit}/content`, { content: withNotes('Hers.') })
     expect(mine.status).toBe(200)
     expect((await lessons.read(unitId)).content.activities[0]?.text).toBe('Changed by the owner.')

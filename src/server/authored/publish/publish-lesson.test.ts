@@ -183,7 +183,7 @@ describe('words of the profile', () => {
     })
     const { rows } = await query('select 1 from unit_contents where unit_id = $1', [made.unitId])
     expect(rows).toEqual([])
-    // Wherever it was moved to.
+    // In any field of the lesson.
     const clean = withFirst(shown.content, { text: 'Clean.' })
     const hidden = { ...clean, cards: [{ front: 'Who?', back: 'Ada', concept: 'unit-title-1' }] }
     expect(await refused(publish(made.unitId, shown, hidden))).toMatchObject({ code: 'personal_words' })

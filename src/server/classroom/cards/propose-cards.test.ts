@@ -134,7 +134,7 @@ it('are the author’s own where the lesson came with its course', async () => {
   const course = await createAuthoredCourse(app.database.db, ada.client, [{ ...authoredUnit, cards }])
   await ada.client.get(`/api/courses/${course.id}/classroom`)
   const found = await propose(course.units[0]?.id ?? '')
-  // One concept has three, so that the other has five.
+  // One concept has three cards, so the other gets five.
   expect(found.map(({ front }) => front)).toEqual([0, 1, 2, 3, 4, 9, 10, 11].map((index) => `Front ${index}`))
   expect(found[7]?.place.conceptLabel).toBe(authoredUnit.head.concepts[1]?.label)
   expect(model.requests).toHaveLength(0)
@@ -190,7 +190,7 @@ describe('an answer to proposals', () => {
       { front: 'C?', status: 'dropped', kind: 'basic', revision: 2, cards: 0 },
     ]
     expect(await kept()).toEqual(expected)
-    // Sent again, also with other words, it changes nothing.
+    // Repeating the request, also with other words, changes nothing.
     expect((await answer({ keep: [c, { ...a, front: 'Z?' }], drop: [b?.noteId] })).status).toBe(204)
     expect(await kept()).toEqual(expected)
     expect(await propose(unitId)).toEqual([])

@@ -62,7 +62,7 @@ it.each(['with', 'without'])(
     ])
     expect(exam).toMatchObject({ leader: 'Examiner', content: null, isAuthored: true, examStatus: 'none' })
     expect(model.requests).toHaveLength(0)
-    // The same rows again, and an exercise of them can be tried.
+    // The second request returns the same rows, and their exercises accept attempts.
     const again = await classroom(ada.client, course.id)
     expect(again.plan).toEqual(plan)
     const exercise = lecture?.exercises[0]?.id
@@ -181,7 +181,7 @@ it('opening costs a few statements, however many activities there are, and nothi
   expect(many).toEqual(few)
   expect(few.first - few.kept).toBeLessThanOrEqual(10)
 
-  // A lesson that a guide planned and that is opened again costs the same.
+  // Opening a planned lesson again needs as many statements.
   const { ada, course } = await openCourse(app)
   await classroom(ada.client, course.id)
   await app.database.pool.query(

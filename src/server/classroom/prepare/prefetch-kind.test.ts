@@ -40,7 +40,7 @@ const titles = () =>
     ({ body }) => /This activity: (.*)/.exec(body.messages[0]?.content ?? '')?.[1] ?? 'an exam',
   )
 
-/** Begins it with a page that is left at once. */
+/** Starts the prefetch from a page that is closed at once. */
 async function beginAndLeave(planId: string | undefined): Promise<void> {
   const leaving = new AbortController()
   const asking = ada.client.fetch(path(planId), { method: 'POST', signal: leaving.signal })
@@ -59,14 +59,14 @@ beforeEach(async () => {
 
 describe('a lesson made ahead', () => {
   it('is finished when its page is left, each activity once, and found by who comes back', async () => {
-    // One is made already, and of two the Professor's comes first.
+    // One activity has been made; of the other two, the Professor's comes first.
     await app.database.pool.query(`update activities set resources = '[]' where title = $1`, [
       'Where to find inscriptions',
     ])
     await app.database.pool.query(`update activities set content = 'Kept.' where title = $1`, [
       'What a milestone says',
     ])
-    // An empty page, as earlier versions kept one, is none.
+    // An empty page, as earlier versions stored it, counts as missing.
     await app.database.pool.query(`update activities set content = ' ' where title = 'Names of emperors'`)
     const planId = (await room()).plan?.id
     const hasLeft = Promise.withResolvers<void>()

@@ -80,7 +80,7 @@ describe('a lesson plan of one’s own', () => {
       const events: ReadEvent[] = []
       for await (const event of eventsOf(await planIt(stream))) {
         events.push(event)
-        // The plan ends only when every tab has heard its beginning.
+        // The plan ends only after every tab has received its beginning.
         if (event.event === 'head' && ++listening === 5) allListen.resolve()
       }
       return events

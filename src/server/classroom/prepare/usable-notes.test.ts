@@ -14,7 +14,7 @@ async function* saying(text: string): AsyncGenerator<TextEvent> {
   yield { type: 'done', text, finishReason: 'stop', usage }
 }
 
-/** What is shown and kept of these replies, one after the other, and with which faults they were asked for. */
+/** What is shown and stored after these replies in turn, and the faults that the requests name. */
 async function tried(...replies: string[]) {
   const faults: (string | undefined)[] = []
   const write = (fault?: string) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 beforeEach(() => model.reset())
 
-/** Graded: q1 wrong, q2 right, q3 one point of two. */
+/** A graded exam: q1 is wrong, q2 is right, q3 has one point of two. */
 async function gradedExam(): Promise<string> {
   const examId = await keepExam(app.database.pool, { userId: ada.id })
   model.always(says(goodGrades(false, 'Gas')))

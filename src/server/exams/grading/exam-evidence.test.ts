@@ -77,7 +77,7 @@ describe('a graded exam', () => {
     )
     const same = { kind: 'exam_answer', day: rows[0].day, struck_at: null }
     const found = await evidenceOf(examId)
-    // What is newest comes first: sure but wrong, then what else was missed.
+    // The newest comes first: certain but wrong, then the other missed questions.
     expect(
       found.toSorted((one, other) => other.created_at - one.created_at).map(({ source }) => source),
     ).toEqual(['q1', 'q3', 'q2'].map((id) => `${examId}:${id}`))
@@ -99,7 +99,7 @@ describe('a graded exam', () => {
         wanted: 'Gas',
         explanation: 'Salt slows. WHYMARK yeast gives off gas.',
       },
-      // A name that the course does not know means the unit's first concept.
+      // A key that the course does not have counts as the unit's first concept.
       { ...same, key: 'base-rate', outcome: 1, options: 2, confidence: null, misconception: '' },
       { ...same, key: 'base-rate', outcome: 0.5, options: null, hints: 2, graded_by: 'model' },
     ])
@@ -155,7 +155,7 @@ describe('a graded exam', () => {
     const examId = await keepExam(app.database.pool, { ...place, activityId: examinerId })
     model.always(says(goodGrades('Gas', 'Gas')))
     let submitting: Promise<Response> | undefined
-    // What an edit holds, in its order.
+    // Takes the locks of an edit in the same order.
     await app.database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from courses where id = ${courseId} for no key update`)
       await tx.execute(sql`select 1 from activities where id = ${examinerId} for update`)

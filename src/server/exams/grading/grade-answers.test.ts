@@ -118,7 +118,7 @@ describe('grading short answers', () => {
       for (const second of [says(bad), says('Never mind.'), answers(500, {})]) {
         server.next(says(bad), second)
         const { byId, feedback } = await grade({ q1: 'Gas.' })
-        // It may praise what does not count.
+        // The feedback may praise words that do not count.
         expect(feedback).toBe('')
         const struck = byId.get('q1')
         expect(struck).toMatchObject({

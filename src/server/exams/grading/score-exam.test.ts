@@ -27,7 +27,7 @@ const exam = fc.integer({ min: 1, max: 20 }).chain((count) =>
       ),
       fc.oneof(fc.constantFrom('right', 'RIGHT ', 'True', ''), fc.string()),
     ),
-    // Whatever a grader may have counted, impossible numbers included.
+    // Any score that a grader may give, including impossible ones.
     grades: fc.array(fc.oneof(fc.double(), fc.integer({ min: -5, max: 15 })), {
       minLength: 20,
       maxLength: 20,

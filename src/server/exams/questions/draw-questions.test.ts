@@ -18,7 +18,7 @@ const chanceOf = (chances: readonly number[]) => {
   return (below: number) => (chances[next++ % chances.length] ?? 0) % below
 }
 
-/** One exam after the other, each remembered. */
+/** Draws one exam after the other and remembers the questions of each. */
 function* retakes({ bank, count, chances }: { bank: Question[]; count: number; chances: number[] }) {
   const random = chanceOf(chances)
   const exams: Question[][] = []
@@ -48,7 +48,7 @@ describe('a draw from a bank', () => {
           const fresh = drawn.filter((question) => !asked.includes(question))
           const left = given.bank.length - new Set(asked).size
           expect(fresh).toHaveLength(Math.min(size, left))
-          // What comes again was last asked before everything that was left out.
+          // A repeated question was last asked before every question that was left out.
           const last = (question: Question) => Math.floor(asked.lastIndexOf(question) / size)
           const again = drawn.filter((question) => asked.includes(question)).map(last)
           const leftOut = given.bank.filter((question) => !drawn.includes(question)).map(last)

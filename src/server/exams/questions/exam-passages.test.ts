@@ -119,7 +119,7 @@ describe('an exam of a whole course', () => {
       seedSource(app.database.pool, {
         userId,
         courseId: course,
-        // Much is said of the first lesson, and one sentence of each other.
+        // Many sentences about the first lesson, and one about each other lesson.
         sections: [...Array(20).fill(of[0]), ...of].map((topic, at) => ({
           text: about(topic, `${mark}-${topic}-${at}`),
         })),

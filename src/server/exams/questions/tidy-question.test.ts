@@ -58,6 +58,6 @@ it.each([[['C', 'C++', 'C#']], [['x < 2', 'x > 2']], [['n', 'n!', '¬n']]])(
 it('a written question has the points of its rubric, and one for a choice, whatever a model counts', () => {
   expect(draftedQuestion.parse(choice).points).toBe(1)
   expect(draftedQuestion.parse(short).points).toBe(2)
-  // What a course carries is its author's.
+  // The points of a question in a course file come from its author.
   expect(questionFromModel.parse(short).points).toBe(9)
 })

@@ -53,7 +53,7 @@ const told = (call: number) => server.requests[call]?.body.messages[0]?.content 
 
 const exam = (...questions: object[]): Script => says(JSON.stringify({ questions }))
 
-/** The list that the prompt of a call holds under a name. */
+/** The list under a name in the prompt of a call. */
 const listIn = <Item>(prompt: string, name: string): Item[] =>
   JSON.parse(new RegExp(`name="${name}">\\n([\\s\\S]*?)\\n</data-`).exec(prompt)?.[1] ?? '[]')
 

@@ -38,7 +38,7 @@ const choice = (name: string) => ({
 const judged = { kind: 'true_false', prompt: 'Salt slows yeast.', correctAnswer: 'true' }
 const exam = (...questions: object[]): Script => says(JSON.stringify({ questions }))
 
-/** The list that the prompt of a call holds under a name. */
+/** The list under a name in the prompt of a call. */
 const listIn = <Item>(prompt: string, name: string): Item[] =>
   JSON.parse(new RegExp(`name="${name}">\\n([\\s\\S]*?)\\n</data-`).exec(prompt)?.[1] ?? '[]')
 
@@ -73,7 +73,7 @@ describe('the hints of written questions', () => {
     expect(listIn(told(1), 'hints')).toEqual([
       { id: 'd1', hints: { 1: 'Look at the yeast.', 2: 'Follow the sugar.' } },
     ])
-    // They are read beside the questions: who answers one has not read its hints in it.
+    // Hints are sent separately from the questions, so the reader answers without having read them there.
     expect(JSON.stringify(listIn(told(1), 'questions'))).not.toContain('sugar')
   })
 

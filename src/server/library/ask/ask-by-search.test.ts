@@ -99,7 +99,7 @@ describe('without a model', () => {
   it('of a public course only what its owner put there is found, and of a learner without it nothing', async () => {
     const owner = await publicVideo(app)
     const [bob, ada] = [await app.learner('Bob'), await wishingLearner(app)]
-    // The same rows, once in no course at all, once as another's in a course that is not theirs.
+    // The same rows: first without a course, then in a course that belongs to another learner.
     await query('update videos set course_id = null where user_id = $1', [owner.id])
     const alone = await ask(ada.client, { wish: 'spring tide' })
     expect(itemsOf(alone).filter(({ type }) => type === 'video')).toEqual([])

@@ -14,7 +14,7 @@ beforeEach(() => app.database.pool.query('delete from videos'))
 
 const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
 
-/** A video in a course that its owner lists for everybody. */
+/** A video in a listed course. */
 async function listed(title: string, more: Record<string, unknown> = {}) {
   const owner = await app.learner('Owner')
   const course = await createCourse(owner.client, { title: 'Heat', visibility: 'public' })

@@ -61,9 +61,9 @@ const lie = fc.record(
   },
   { requiredKeys: ['concept', 'reason'] },
 )
-/** What any catalogue says to any question. */
+/** A random answer of a catalogue. */
 const claim = fc.record({
-  /** Null says yes to whatever was named first. */
+  /** Null repeats the requested title. */
   title: fc.oneof(title, fc.constant(null)),
   author: fc.constantFrom('Ada', 'Somebody Else', ''),
   id: fc.constantFrom('good', 'bad'),
@@ -84,7 +84,7 @@ const told = (asked: AskedOfCatalogue, said: string, { author, id }: Omit<Claim,
     },
   })[asked.catalogue]
 
-/** What an honest model and an honest catalogue say: such a work and such a video are added in every run. */
+/** Correct answers of model and catalogue: every run adds such a work and such a video. */
 const honestly = (kind: 'book' | 'video', address: '' | 'https://youtu.be/aaaaaaaaaaa') => [
   {
     concept: 1 as const,
@@ -162,7 +162,7 @@ it('nothing unverified ever reaches the library', async () => {
       ],
     },
   )
-  // It is no proof where nothing was ever added.
+  // The test would prove nothing if no item was ever added.
   expect(reached.works).toBeGreaterThan(0)
   expect(reached.videos).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ const videoUrl = 'https://youtu.be/dQw4w9WgXcQ?t=5'
 const unnamed = { title: '', channelName: '' }
 const named = { title: 'Bayes theorem', author_name: 'Squares and Strips' }
 
-/** A stand-in for the video site on this machine. */
+/** A local stand-in for the video site. */
 let asked: string[] = []
 let answer: (response: ServerResponse, request: IncomingMessage) => void
 const server = createServer((request, response) => {

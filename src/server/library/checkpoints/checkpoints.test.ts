@@ -81,7 +81,7 @@ describe('the questions of a video', () => {
     )
     expect(runs).toHaveLength(1)
     expect(runs[0].prompt_tokens).toBeGreaterThan(0)
-    // A run is shown to its learner and taken along: no key is in it.
+    // The learner sees the run and exports it, so it must not contain a key.
     expect(JSON.stringify(runs[0].told)).not.toContain('right thing')
     const [write, review] = model.requests.map(({ body }) => body.messages[0]?.content ?? '')
     expect(write).toContain('[0:40] A spring tide')
@@ -94,7 +94,7 @@ describe('the questions of a video', () => {
     const grace = await app.learner()
     const copy = await talkVideo(grace.client, { title: 'Another title' })
     const before = model.requests.length
-    // Whether somebody else has the same transcript is nothing to be seen before she asks.
+    // Before she asks, she cannot see whether another learner has the same transcript.
     const unasked = await read(grace.client, copy.id)
     expect(unasked).toMatchObject({ status: 'unmade', madeBy: null, checkpoints: [] })
     expect((await makeCheckpoints(grace.client, copy.id)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the questions of a video', () => {
     const empty = await talkVideo(client, { transcript: { text: talkOf(chat) } })
     await makeCheckpoints(client, empty.id)
     expect(await read(client, empty.id)).toMatchObject({ status: 'none', checkpoints: [] })
-    // A model that was connected since may find something to ask.
+    // A model that was connected later may find questions.
     expect((await read(ada.client, empty.id)).status).toBe('unmade')
   })
 

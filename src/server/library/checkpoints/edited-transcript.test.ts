@@ -111,7 +111,8 @@ describe('a transcript that is edited', () => {
       goodLines.map((line) => askedOn(line).question),
     )
 
-    // Both stand while their videos do; what is Ada's goes with her, and she pays for nothing twice.
+    // Both sets stay as long as their videos. Ada's set is deleted with her account, and no set is paid for
+    // twice.
     const requests = model.requests.length
     expect((await makeCheckpoints(ada.client, video.id)).status).toBe(200)
     expect(model.requests).toHaveLength(requests)

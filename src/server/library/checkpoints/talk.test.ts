@@ -43,7 +43,7 @@ describe('a talk', () => {
     expect(place?.atSeconds).toBeLessThanOrEqual(100)
     expect(placeOf(talk, 'A spring tide is a very low tide')).toBeNull()
     expect(placeOf(talk, '')).toBeNull()
-    // After the last words there is nothing to pause before.
+    // No pause is needed after the last words.
     expect(placeOf(talk, 'Thank you for listening, and come home well.')).toBeNull()
   })
 
@@ -104,7 +104,7 @@ describe('without a model', () => {
       expect(explanation).toContain(quotation)
       expect(about).not.toBe('')
     }
-    // Choices go before statements to be judged.
+    // Choices come before statements to judge.
     expect(made.filter(({ options }) => options.length === 4).length).toBeGreaterThanOrEqual(3)
   })
 

@@ -9,7 +9,7 @@ const line = 'A proof begins with what is known.\n'
 const long = line.repeat(200)
 
 it('reads a few lines here, and anything longer in a process of its own', async () => {
-  // Of thirty worst shapes the slowest took 17 ms at this length on a busy machine.
+  // The slowest of thirty worst cases took 17 ms at this length on a busy machine.
   expect(readHereCharacters).toBeLessThanOrEqual(2000)
   let runs = 0
   const run = async () => {

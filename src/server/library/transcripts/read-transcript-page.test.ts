@@ -33,7 +33,7 @@ it('comes in parts of at most 256 kB, every line once', async () => {
     parts += 1
   } while (cursor !== null)
   expect(seen).toEqual(Array.from({ length: 2500 }, (_, index) => lineOf(index)))
-  // As few as they fill.
+  // The smallest possible number of pages.
   expect(parts).toBe(5)
 })
 

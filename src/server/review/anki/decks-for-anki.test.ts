@@ -14,7 +14,7 @@ import {
 import { unpacked } from '#tests/anki/unpacked.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 
-/** What Anki itself says of the cards in a package: tests/anki/real_anki.py writes both. */
+/** The cards of a package as Anki itself reports them: tests/anki/real_anki.py writes both files. */
 type AnkiCard = { ord: number; due: number; s: number; d: number; ivl: number; reps: number }
 type AnkiNote = { type: string; fields: string[]; tags: string[]; mod: number; cards: AnkiCard[] }
 const file = (name: string) => readFileSync(join(packageRoot(), 'tests/anki', name))
@@ -54,7 +54,8 @@ describe('a file for Anki', () => {
     const other = await app.learner()
     await importCards(other.client, anew)
     expect(await kept(other.id)).toEqual(before)
-    // Anki has the learner's own card since, perhaps with more in it: a text must not lead Anki to write over that.
+    // Anki already has the learner's own card, perhaps with more in it, so the text file must not make Anki
+    // overwrite it.
     const text = Buffer.from(await exportedCards(learner.client, 'text')).toString()
     expect(text.split('\n').find((line) => line.includes('"Mine"'))).toMatch(/^""\t"Trivium"\t/)
   })
@@ -90,7 +91,7 @@ describe('a file for Anki', () => {
       for (const [at, moment] of moments.entries())
         expect(Math.abs(moment - before[index].moments[at])).toBeLessThan(100)
 
-    // Also where only some of the cards are written.
+    // Also if only some of the cards are exported.
     await learner.client.post(`/api/cards/${rated.id}/reviews`, {
       id: randomUUID(),
       rating: 3,
@@ -108,7 +109,7 @@ describe('a file for Anki', () => {
       const learner = await app.learner()
       for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
         await learner.client.post('/api/cards', { front: name, back: 'B' })
-      // Their lines in the log may not have the same moment, so that some come to have the next second.
+      // Two lines of the log must not have the same time, so some move to the next second.
       const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3).toISOString()
       for (const { id } of (await (await learner.client.get('/api/cards')).json()).items)
         await learner.client.post(`/api/cards/${id}/reviews`, { id: randomUUID(), rating: 3, at })
@@ -186,7 +187,7 @@ describe('new cards', () => {
     await importCards(learner.client, file('every-kind.apkg'))
     const day = await (await learner.client.get('/api/review?zone=UTC')).json()
     const asked = day.cards.map(({ front }: { front: string }) => /^Part (\d+)/.exec(front)?.[1])
-    // The first two are suspended, the third is put off until tomorrow.
+    // The first two cards are suspended, the third is postponed until tomorrow.
     expect(asked).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
     const { rows } = await app.database.pool.query(
       `select front from cards c join card_notes n on n.id = c.note_id where c.user_id = $1 and deck = 'In a row'
@@ -224,7 +225,7 @@ describe('new cards', () => {
     expect(await inOrder()).toBe(true)
     expect((await (await mix('In a row', true)).json()).decks[1].isMixed).toBe(true)
     expect(await inOrder()).toBe(false)
-    // In the file its options say so, also to Trivium.
+    // The deck options of the file say so, and Trivium reads them.
     const taken = await exportedCards(learner.client, 'apkg')
     const other = await app.learner()
     await importCards(other.client, taken)

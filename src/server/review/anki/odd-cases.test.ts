@@ -14,7 +14,10 @@ import { unpacked } from '#tests/anki/unpacked.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { TestLearner } from '#tests/learner.ts'
 
-/** Rare names, templates, decks and options; what Anki itself says of them: tests/anki/real_anki.py writes both. */
+/**
+ * Rare names, templates, decks and options, and what Anki itself reports about them: tests/anki/real_anki.py
+ * writes both files.
+ */
 type AnkiNote = { fields: string[]; tags: string[]; cards: { deck: string; factor: number }[] }
 const file = (name: string) => readFileSync(join(packageRoot(), 'tests/anki', name))
 const odd: { notes: Record<string, AnkiNote>; media: string[]; log: number; random: string[] } = JSON.parse(
@@ -50,11 +53,11 @@ describe('rare cards of Anki', () => {
   it('are read as Anki shows them', async () => {
     const kept = await keptCards(app.database.pool, learner.id)
     const backOf = (front: string) => kept.find((note) => note.front === front)?.back
-    // Templates that read aloud, or show the words without their reading.
+    // Templates that speak the words, or show them without their reading.
     expect(backOf('漢字を書く')).toBe('漢字(かんじ)を書(か)く  \nto write')
     expect(backOf('Hund')).toBe('dog')
     expect(backOf('سلام، (عليكم)')).toBe('peace')
-    // Names of every kind, as they are and encoded.
+    // Unusual file names, literal and URL-encoded.
     expect(backOf('Shows percent%20.png')).toBe('![x](media/percent%2520.png)')
     expect(backOf('Shows a&b.png')).toBe('![x](media/a%26b.png)')
     expect(backOf('Encoded')).toBe('![](media/a%20b.png)![](media/%E6%97%A5%E6%9C%AC.png)')

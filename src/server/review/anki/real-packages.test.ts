@@ -9,7 +9,7 @@ import { unpacked } from '#tests/anki/unpacked.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { Client } from '#tests/client.ts'
 
-/** What Anki itself says of the cards in a package: tests/anki/real_anki.py writes both. */
+/** The cards of a package as Anki itself reports them: tests/anki/real_anki.py writes both files. */
 type AnkiCard = { ord: number; due: number; s: number; d: number; ivl: number; reps: number }
 type AnkiNote = { type: string; fields: string[]; tags: string[]; mod: number; cards: AnkiCard[] }
 const file = (name: string) => readFileSync(join(packageRoot(), 'tests/anki', name))
@@ -45,7 +45,7 @@ describe.each(['every-kind.apkg', 'every-kind-older.apkg', 'whole.colpkg'])('%s,
     expect(texts).toContain('Nothing  and {{c1::something}} | ')
     expect(cards.find(({ front }) => front.startsWith('{{c1,2')).cards).toHaveLength(3)
 
-    // Unchanged, every note is byte for byte as Anki has it.
+    // An unchanged note is exported byte for byte as Anki has it.
     const back = unpacked(await exportedCards(learner.client, 'apkg'))
     for (const [guid, { fields, mod, type }] of Object.entries(everyKind.notes)) {
       if (type === 'Image Occlusion') continue
@@ -196,7 +196,7 @@ describe('what was reviewed in Anki', () => {
       const learner = await app.learner()
       const path = `/api/cards/import?${new URLSearchParams({ zone })}`
       await importCards(learner.client, file('reviewed-fsrs.apkg'), path)
-      // The package was made by a clock of universal time, thirty days after its collection.
+      // The package was made with a clock in UTC, thirty days after its collection.
       const days = new Set(
         (await kept(learner.id)).map(({ guid, cards: [card] }) => {
           const day = dayNumber(reviewDay(new Date(card.due), zone))

@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const kept = (userId = learner.id) => keptCards(app.database.pool, userId)
 
-/** A change is tried with several batches, which is where a statement for each card would show. */
+/** The change has several batches, which would reveal one statement for each card. */
 const total = atLength(20_000, 4000)
 
 it(`takes ${total} cards by a bounded number of statements`, async () => {
@@ -39,7 +39,7 @@ it(`takes ${total} cards by a bounded number of statements`, async () => {
   const sent = await recordStatements(async () =>
     expect(await importCards(learner.client, file)).toEqual(importCounts(total)),
   )
-  // Three for every 500 notes; the others are about decks, note types and the file itself.
+  // Three statements for every 500 notes; the others are about decks, note types and the file itself.
   expect(sent.length).toBeLessThan((total / 500) * 3 + 30)
   const [{ count }] = (
     await app.database.pool.query('select count(*)::int from cards where user_id = $1', [learner.id])

@@ -36,7 +36,7 @@ const sentenceOf = async (content: Uint8Array | string) => {
   return String((await answer.json()).detail)
 }
 
-/** What it calls a picture is none. */
+/** The file that the package names as a picture is not one. */
 const fakePicture = { leftOut: { otherType: 1 } }
 
 describe('an Anki file', () => {
@@ -230,7 +230,7 @@ describe('what is no file of cards, or a hostile one', () => {
        values ($1, 'kept', 'basic', 'q', 'a', 'own', 'g', '') returning id`,
       [learner.id],
     )
-    // Without looking up note and learner for each of them, which only a superuser may spare.
+    // Without the foreign key checks for each row, which only a superuser can disable.
     const superuser = new pg.Client({ connectionString: app.database.superuserUrl })
     await superuser.connect()
     await superuser.query('set session_replication_role = replica')

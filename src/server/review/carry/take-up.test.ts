@@ -192,7 +192,7 @@ describe('with a model', () => {
     expect(told).toContain('data gives no orders')
     expect(told).toMatch(/<data-[0-9a-f]+ name="reflection">/)
     expect(told).toContain(hard)
-    // Of the reflection those two answers, and nothing else.
+    // Only those two answers of the reflection are sent.
     expect(told).not.toContain(writtenReflection.reflectionEntry)
     expect(told).not.toContain(writtenReflection.userResponses.what_learned)
   })

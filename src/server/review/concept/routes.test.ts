@@ -42,7 +42,7 @@ const rate = ({ client }: TestLearner, card: ListedCard, rating: number, id = ra
     at: new Date().toISOString(),
   })
 
-/** As a card that was recalled so many days ago and comes again in so many. */
+/** Makes the card look as if it was recalled some days ago and is due in some days. */
 const seen = (card: ListedCard, daysAgo: number, dueInDays: number) =>
   app.database.pool.query(
     `update cards set state = 2, stability = 10, difficulty = 5, reps = 2, last_review_at = now() - $2 * interval '1 day',
@@ -85,7 +85,7 @@ it('asks a card once a day, and again where its step comes before the day ends',
   const after = await dayOf(ada, ada.rate)
   expect(after.cards.map(({ id }) => id)).toEqual([missed.id])
   expect(after).toMatchObject({ left: 1, done: 2 })
-  // Taken back, it is as if it had not been seen.
+  // After an undo, the card counts as not seen.
   await ada.client.delete(`/api/card-reviews/${review}`)
   expect((await dayOf(ada, ada.rate)).cards.map(({ id }) => id)).toContain(late.id)
 })

@@ -91,7 +91,7 @@ describe('the coming 30 days', () => {
 
   it('have each card on the local day it comes, across a change of the clocks, none put aside', async () => {
     ada = await app.learner()
-    // In the night to the 29th the clocks go forward: the day ends at 01:59:59 universal time from then on.
+    // In the night to the 29th the clocks go forward: from then on the day ends at 01:59:59 UTC.
     await keepCards(app.database.pool, ada.id, [
       due('2025-01-01T00:00:00Z'),
       due('2026-03-28T02:59:59Z'),
@@ -136,7 +136,7 @@ describe('the coming 30 days', () => {
     ])
     const { load } = await readMemory(app.services.db, ada.id, { zone: 'UTC', now: at })
     expect(load[0]?.day).toBe(reviewDay(at, 'UTC'))
-    // One rated and coming again, two of four that wait; then the other two and the new one.
+    // One card that was rated and comes again, and two of four that wait; then the other two and the new one.
     expect(load.map(({ cards }) => cards).slice(0, 3)).toEqual([3, 3, 0])
   })
 })

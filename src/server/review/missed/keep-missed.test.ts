@@ -144,7 +144,7 @@ it('a card does not tell the key of a question that an exam asks right now', asy
   const listed = async () => (await (await ada.client.get('/api/cards')).json()).items.length
   const asked = async () => (await (await ada.client.get('/api/review?zone=UTC')).json()).cards.length
   expect([(await shown()).length, await listed(), await asked()]).toEqual([2, 2, 2])
-  // Also in another copy of the course, whatever else of the question was changed.
+  // Also in another copy of the course, and after changes to the rest of the question.
   const [first] = examQuestions
   if (first === undefined) throw new Error('There is no question.')
   const again = await (await someCourse()).exam({ ...first, id: 'q9', explanation: 'Other words.' })

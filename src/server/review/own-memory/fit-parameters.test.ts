@@ -7,7 +7,10 @@ import { historiesOf } from './histories.ts'
 
 const until = new Date('2026-11-01T10:00:00Z')
 
-/** Everybody's parameters, with a memory that many times as firm at first and so much firmer with each recall. */
+/**
+ * The default parameters with a memory that is stronger by a factor at first, and grows faster with each
+ * recall.
+ */
 const otherMemory = (times: number, growth: number) =>
   clipParameters(
     default_w.map((weight, at) => (at < 4 ? weight * times : at === 8 ? weight + growth : weight)),
@@ -74,7 +77,7 @@ describe('histories', () => {
     expect(parts.filter((part) => part === 'fitted')).toHaveLength(fitted)
     expect(parts.filter((part) => part === 'held')).toHaveLength(held)
     expect(fitted / (fitted + held)).toBeCloseTo(0.8, 1)
-    // The order in which they are handed over is no matter.
+    // The order of the input does not matter.
     expect(historiesOf(reviews.toReversed())).toMatchObject({ fitted, held })
   })
 

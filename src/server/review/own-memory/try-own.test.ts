@@ -20,7 +20,7 @@ const forgetful = clipParameters(
   default_w.map((weight, at) => (at < 4 ? weight * 0.15 : at === 8 ? weight - 1 : weight)),
   1,
 )
-/** A day of long ago: by the hour of today other reviews would come of it. */
+/** A fixed day in the past: the current time of day would produce other reviews. */
 const until = new Date('2026-05-01T10:00:00Z')
 const longAgo = simulateReviews({ cards: 150, days: 120, truth: forgetful, until })
 
@@ -40,7 +40,7 @@ function afresh(reviews: typeof longAgo) {
   return reviews.map((review) => ({ ...review, cardId: ids.get(review.cardId) ?? '' }))
 }
 
-/** How many reviews tell anything. */
+/** The number of reviews that the fit can use. */
 const countOf = (reviews: typeof longAgo) => {
   const { fitted, held } = historiesOf(reviews)
   return fitted + held
@@ -64,10 +64,10 @@ it('takes own parameters that foretell better, found in a process of their own',
   expect(own).toMatchObject({ reviews: longAgo.length, isBetter: true })
   const { db } = app.services
   const here = fitParameters(historiesOf(longAgo))
-  // Reviews of the same moment may come in another order, and the last fifth begins among them.
+  // Reviews of the same time may come in another order, and the border of the last fifth is among them.
   expect(own?.ownLoss).toBeCloseTo(here.ownLoss, 2)
   expect((await readReviewSettings(db, ada.id)).parameters).toHaveLength(default_w.length)
-  // Switched off, the ones for everybody are used; the figures stay.
+  // When own parameters are off, the default ones are used; the figures stay.
   await ada.client.put('/api/review/settings', { usesOwnParameters: false })
   expect((await readReviewSettings(db, ada.id)).parameters).toBeNull()
   expect(await ownOf(ada)).toEqual(own)
@@ -174,7 +174,7 @@ it('has the same answer from the other process as from this one', async () => {
 it('a try that fails costs nobody else theirs, and waits longer each time', async () => {
   const [one, other] = [await learnerWith(longAgo), await app.learner()]
   await keepReviews(app.database.pool, other.id, afresh(longAgo))
-  // Ada's turn comes first.
+  // Ada is tried first.
   const [ada, ben] = one.id < other.id ? [one, other] : [other, one]
   const hour = 3_600_000
   let now = 0
@@ -183,7 +183,7 @@ it('a try that fails costs nobody else theirs, and waits longer each time', asyn
   const round = ownParameterRounds(app.services.db, {
     now: () => now,
     fitting: async (histories) => {
-      // Ada's alone fail: she has more reviews.
+      // Only Ada's try fails; she has more reviews.
       if (!isHeld || histories.fitted + histories.held === counted) return answering({})()
       broken += 1
       throw new Error('out of memory')

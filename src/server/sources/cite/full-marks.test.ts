@@ -53,7 +53,7 @@ describe('a mark that is written on any passage', () => {
       unit: 'page',
       found: [{ text, label: '31', isPage: true, heading, coverage: 1 }],
     })
-  /** As it is drawn: what Markdown escapes is no mark, and a formula is drawn as one. */
+  /** The text as it is shown: escaped characters are no marks, and a formula is shown as a formula. */
   const drawn = (text: string) => text.replace(formula, '').replace(/\\[!-/:-@[-`{-~]/g, '')
   const pageless = passage('')
 

@@ -38,7 +38,7 @@ describe('runs of letters without spaces', () => {
       const covered = new Set<number>()
       for (const { start, end } of termsOf(run, languageNamed(code)))
         for (let at = start; at < end; at += 1) covered.add(at)
-      // The sign that a character is said again stands for no other.
+      // The repetition sign may be missing from the index, because it has no meaning by itself.
       const lost = [...run].filter(
         (sign, at, all) => sign !== '々' && !covered.has(all.slice(0, at).join('').length),
       )
@@ -74,12 +74,12 @@ describe('the index of a document', () => {
     const index = new Map([...passageTerms(passages, 'en')].map((each) => [each.term, each]))
     expect(index.get('photosynthesi')?.passages).toEqual([0])
     expect(index.get('light')).toMatchObject({ passages: [1] })
-    // Said twice in a short passage weighs more than once.
+    // A word that occurs twice in a short passage weighs more than a word that occurs once.
     expect(index.get('leaf')?.passages).toEqual([2, 1])
     const [first = 0, second = 0] = index.get('leaf')?.weights ?? []
     expect(first).toBeGreaterThan(second)
     expect(first).toBeLessThanOrEqual(220)
-    // A word such as this one is general, and yet what a learner may look for.
+    // Such a word is general, but a learner may still search for it.
     expect(index.has('comput')).toBe(true)
     expect(index.has('the')).toBe(false)
   })

@@ -11,7 +11,7 @@ describe('a text whose font and letters are only named in the file', () => {
     ['ETen-B5-H', ['學而時習之，不亦說乎？', '有朋自遠方來，不亦樂乎？']],
     ['KSCms-UHC-H', ['나랏말싸미', '듕귁에달아']],
   ])('is read by %s', async (table, lines) => {
-    // Of these scripts only one has spaces.
+    // Only one of these scripts has spaces.
     const between = table.startsWith('KSC') ? ' ' : ''
     const { sections } = await readAll(eastAsianPdf(table, [lines]))
     expect(sections.map((section) => blockWords(section))).toEqual([[`paragraph: ${lines.join(between)}`]])

@@ -92,7 +92,7 @@ describe('what a page draws otherwise than it is meant', () => {
     )
     expect(text).toContain('line 3 go on until the end of it is The words of line 4')
     expect(text).not.toMatch(/\b(?:21|30|40)\b/)
-    // A table has its numbers.
+    // The numbers of a table stay.
     const rows = words.slice(0, 10).flatMap((_, at) => [
       { text: String(at + 1), x: 72, y: 700 - at * 14 },
       { text: `Tree ${at}`, x: 140, y: 700 - at * 14 },

@@ -48,7 +48,7 @@ describe('what lies over a page', () => {
   })
 
   it('leads on: to a page of the web, and to a place in the document', async () => {
-    // Each letter of this type is 6 points wide.
+    // Each letter in this font is 6 points wide.
     const link = (from: number, to: number, y: number, target: string) =>
       `<< /Type /Annot /Subtype /Link /Rect [${72 + 6 * from} ${y - 3} ${72 + 6 * to} ${y + 9}] ${target} >>`
     const line = 'See the manual of the tree and further down, or not.'

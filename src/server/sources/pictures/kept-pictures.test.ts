@@ -44,7 +44,7 @@ it('pictures count towards the room, and are left out where there is none', asyn
   const source = await readySource(app, client, page(pngOf(60, 40)), { fileName: 'oak.html' })
   const withPicture = await room()
   expect(withPicture).toBe(source.bytes + pngOf(60, 40).length)
-  // Read once more, its pictures are kept once.
+  // Another reading stores the pictures only once.
   await client.patch(`/api/sources/${source.id}`, { isWhole: true, revision: source.revision })
   await app.readings.readAll()
   expect(await room()).toBe(withPicture)

@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startTestApp>[0] = {}): Promise<
   return app
 }
 
-/** As another process has it: what this one holds is not that one's. */
+/** A second database handle acts as another process, which does not hold this one's leases. */
 const elsewhere = (database: TestDatabase) => ({ ...database, db: openDatabase(database.pool) })
 
 const detailsOf = async ({ client }: TestLearner, id: string) =>

@@ -8,12 +8,12 @@ import { faultOf } from '#tests/documents/read-all.ts'
 import { readLimited } from '#tests/documents/read-limited.ts'
 import { docxParagraph, writeDocx, writeEpub, xhtml } from '#tests/documents/zipped.ts'
 
-/** `npm run proof -- hostile` has them in large. */
+/** `npm run proof -- hostile` tests the large versions. */
 it.each(hostileDocuments)('$name ends within its bounds', async ({ small, file, fileName, ends }) => {
   expect(await outcome(file(small), fileName)).toMatch(ends)
 })
 
-/** Cases that differ from another one here only in what is nested or leads back to itself. */
+/** Cases that differ from another case only in what is nested or refers to itself. */
 const alike = new Set([
   'a tree of pages that is itself alone',
   'a table of contents that leads back to itself',

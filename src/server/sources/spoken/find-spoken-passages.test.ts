@@ -13,7 +13,7 @@ let courseId: string
 const find = (words: string, { limit = 5, course = courseId, who = ada } = {}) =>
   findSpokenPassages(app.services.db, who.id, { words, courseId: course }, limit)
 
-/** A line each ten seconds. */
+/** One line every ten seconds. */
 const timed = (lines: readonly string[]) =>
   lines
     .map((line, at) => `${Math.floor(at / 6)}:${String((at * 10) % 60).padStart(2, '0')} ${line}`)

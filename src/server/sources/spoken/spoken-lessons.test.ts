@@ -132,7 +132,7 @@ describe('a lesson of a course with a video', () => {
 
   it('costs one statement a question, none without a transcript, none without a model', async () => {
     set.model.always(says('So.'))
-    // What comes along with a question now and then, such as counting it, is not looked at.
+    // Statements that only sometimes come with a question, such as counting it, are ignored.
     const count = async (learner = ada) => {
       const sent = await recordStatements(() => say('What lifts the dough?', learner))
       return sent.filter((text) => text.includes('"transcripts"')).length
@@ -174,7 +174,7 @@ describe('an exam of a course with a video', () => {
       '(video: “Bread \\[live\\]”, 1:20)',
       undefined,
     ])
-    // Also where its words were not found: a video is its learner's as a document is.
+    // Also if its words were not found, because a video is private to its learner like a document.
     expect(rows[0].questions).toMatchObject(Array(3).fill({ fromDocument: true }))
     const details = async () => (await ada.client.get(`/api/exam-details/${examId}`)).text()
     await ada.client.post(`/api/exams/${examId}/start`)

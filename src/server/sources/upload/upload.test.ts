@@ -59,7 +59,7 @@ describe('sending a file', () => {
     expect((await sendPart(client, source.id, 1, part(1))).status).toBe(204)
     const completed = await client.post(`/api/sources/${source.id}/complete`)
     expect(await completed.json()).toMatchObject({ state: 'waiting', bytesSent: content.length })
-    // The answer may have been lost: asked again, nothing changes.
+    // The answer may have been lost, so the repeated request changes nothing.
     expect((await client.post(`/api/sources/${source.id}/complete`)).status).toBe(200)
     expect(await problem(sendPart(client, source.id, 0, part(0)))).toMatchObject({ code: 'source_sent' })
     const file = await client.get(`/api/sources/${source.id}/file`)
@@ -119,7 +119,7 @@ describe('sending a file', () => {
       return { status, body: body.replace(/"requestId.*/, '') }
     }
     expect(await told(put(partBytes + 1, content))).toMatchObject({ status: 413 })
-    // What is beyond its own word is no part of the request, and makes no other.
+    // Bytes beyond the announced length belong to no request, and start no new one.
     expect(await told(put(999, content))).toMatchObject({ status: 400 })
     const long = `${(partBytes + 8).toString(16)}\r\n`
     const chunked = Buffer.concat([
@@ -162,7 +162,7 @@ describe('sending a file', () => {
       missingParts: [0],
       source: { id: source.id, state: 'sending', bytesSent: 0 },
     })
-    // The same hash for another size: one of the two is wrong, and the later word counts.
+    // The same hash with another size: one of the two is wrong, and the later announcement counts.
     const other = { ...announcementOf(content), bytes: 99 }
     expect(await (await client.post('/api/sources', other)).json()).toMatchObject({ isNew: true })
     expect((await sendSource(client, content)).state).toBe('waiting')
@@ -212,7 +212,7 @@ describe('sending a file', () => {
     expect(again).toMatchObject({ id, fault: null })
     expect(['waiting', 'reading']).toContain(again.state)
     await app.readings.readAll()
-    // Somebody else's file is their own, be it the same.
+    // Each learner has a separate copy of a file, even if it is the same file.
     const other = await app.learner()
     expect((await sendSource(other.client, 'The same words.')).id).not.toBe(first.id)
   })
