@@ -41,8 +41,7 @@ export async function takeUp(
   await runOnce(db, {
     key: `carry-over:${reflection.id}:${reflection.revision}`,
     read: () => isRead(db, reflection),
-    // The page sends this request without the learner and shows the result at any later time, so it has a low
-    // priority.
+    // The page sends this request by itself, and the learner does not wait for the result: low priority.
     rank: rankOfPage(caller.signal),
     run: async (signal, rank) => {
       const answers = hardOf(reflection)

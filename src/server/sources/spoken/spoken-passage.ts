@@ -31,8 +31,8 @@ export const citedTitle = (title: string) =>
   titleOf({ title }).replaceAll('<', '‹').replaceAll('>', '›').replaceAll('\\', '/')
 
 /**
- * The title as plain words within Markdown. Only the characters that would change how an exam's text is shown
- * (web/exams/exam-text.tsx) are escaped.
+ * The title as plain words within Markdown. Only the characters by which an exam's text is recognized as
+ * Markdown (web/exams/exam-text.tsx) are escaped.
  */
 const asWords = (title: string) => title.replace(/[`*_$|[\]#~]/g, '\\$&')
 
