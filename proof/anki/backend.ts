@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from '../../tests/client.ts'
 import type { TestLearner } from '../../tests/learner.ts'
@@ -96,7 +96,8 @@ export const exported = async (client: Client, query: Record<string, string> = {
   new Uint8Array(await (await client.get(`/api/cards/export?${new URLSearchParams(query)}`)).arrayBuffer())
 
 export const isClean = ({ problems, sound }: Taken) => sound && !/[1-9]/.test(problems)
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whatever the order of the names in an object. */
+export const same = (one: unknown, other: unknown) => isDeepStrictEqual(one, other)
 export const readShown = async (path: string): Promise<Shown> => JSON.parse(await readFile(path, 'utf8'))
 export const cardsOf = ({ notes }: Shown) => Object.values(notes).flatMap(({ cards }) => cards)
 
