@@ -75,8 +75,8 @@ async function openAnew(path: string): Promise<FileHandle> {
   }
 }
 
-/** Another process created the file again, another user owns it, or it is a folder. */
-const taken = new Set(['EEXIST', 'EPERM', 'EACCES', 'ERR_FS_EISDIR'])
+/** Another process created the file again, another user owns it, it is a folder, or nothing may be written there. */
+const taken = new Set(['EEXIST', 'EPERM', 'EACCES', 'EROFS', 'ERR_FS_EISDIR'])
 
 async function makeHeader(client: ClientBase, authSecret: string | undefined): Promise<BackupHeader> {
   const tables: BackupHeader['tables'] = []

@@ -148,6 +148,7 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['APP_URL', { APP_URL: 'https://learn.example.org/path', ...mail }],
     ['APP_URL', { HOST: '0.0.0.0' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
+    ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '51' }],
     ['AUTH_SECRET', { DATABASE_URL: 'postgres://x/y' }],
     ['AUTH_SECRET', { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'short' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'a'.repeat(40) }],

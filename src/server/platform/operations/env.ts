@@ -233,8 +233,16 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
+/** The built-in PostgreSQL takes 60: ten stay for commands and backups. */
+const maxOwnConnections = 50
+
 /** Checks that involve several variables. */
 function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolean): void {
+  if (values.DATABASE_URL === undefined && (values.DATABASE_CONNECTIONS ?? 0) > maxOwnConnections) {
+    throw new StartError(
+      `DATABASE_CONNECTIONS may be ${maxOwnConnections} at most with the built-in PostgreSQL: lower it, or set DATABASE_URL to your own server.`,
+    )
+  }
   if (values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined) {
     throw new StartError(
       'AUTH_SECRET is required when DATABASE_URL is set: use the output of `openssl rand -base64 32`.',
