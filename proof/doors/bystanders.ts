@@ -43,5 +43,5 @@ for (let turn = 0; !isOver; turn++) {
   reads.push({ atMs, ms: performance.now() - since, status })
   await delay(everyMs)
 }
-process.send?.(reads)
-process.disconnect?.()
+// A channel that is closed at once loses a long message.
+process.send?.(reads, () => process.disconnect?.())

@@ -22,7 +22,10 @@ export async function watchBystanders(
   return {
     end: async (spans) => {
       child.send('end')
-      const [reads] = (await once(child, 'message')) as [Read[]]
+      const reads = await new Promise<Read[]>((resolve, reject) => {
+        child.once('message', (message) => resolve(message as Read[]))
+        child.once('disconnect', () => reject(new Error('the other learners ended without a report')))
+      })
       const isWithin = ({ atMs }: Read) =>
         spans?.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs) ?? true
       const sorted = reads
