@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // Twice the cores it is meant for: a story waits for the page and for the server half of its time.
-  workers: 4,
+  // More than twice the cores it is meant for: a story waits for the page and for the server half of its time.
+  workers: 5,
   forbidOnly: true,
   // On a busy machine one of hundreds of stories may lose a race; the summary says how many needed another try.
   retries: 2,

@@ -19,8 +19,8 @@ export default defineConfig({
       'tests/hold-answers.ts',
     ],
     pool: 'forks',
-    // One more than the cores it is meant for: a test waits for the database a third of its time.
-    maxWorkers: 3,
+    // Twice the cores it is meant for: a test waits for the database and for other processes a third of its time.
+    maxWorkers: 4,
     // Reading the server's modules anew for each of two hundred files would cost more than the tests themselves.
     isolate: false,
     sequence: { sequencer: LongestFirst },
