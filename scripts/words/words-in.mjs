@@ -1,5 +1,5 @@
 import { isLimit, isOddName, isParticiple, phrases } from './phrases.mjs'
-import { quotations } from './quotations.mjs'
+import { keptNames, quotations } from './quotations.mjs'
 import { textsIn } from './texts-in.mjs'
 
 /** The phrases and names of a file that plain words replace, in its order: `file:line: phrase`. */
@@ -14,7 +14,7 @@ export function wordsIn(path, text) {
       })),
     ),
     ...names
-      .filter(isUnclear)
+      .filter((each) => isUnclear(each) && !isKept(path, each))
       .map(({ kind, name, start }) => ({ at: start, word: `${kind} ${name}`, length: name.length })),
   ]
   const excused = excusedRanges(path, masked)
@@ -26,6 +26,9 @@ export function wordsIn(path, text) {
 
 const isUnclear = ({ kind, name, hasNumber }) =>
   kind === 'type' ? isParticiple(name) : isOddName(name) || isLimit(name, hasNumber)
+
+const isKept = (path, { kind, name }) =>
+  kind === 'name' && keptNames.some((kept) => kept.name === name && kept.paths.test(path))
 
 /** Learners and operators read the sentences of the product and of its scripts; prompts are texts for models. */
 const hasMessages = (path) => /^(src|scripts)\//.test(path) && !/\.(prompt|test)\.\w+$/.test(path)

@@ -65,4 +65,12 @@ describe('the check of words', () => {
     expect(inScript('export const a = <b>Go on</b>')).toHaveLength(1)
     expect(inScript('// It stands for a moment and stands there.')).toHaveLength(1)
   })
+
+  it('keeps a name that another program reads, in its files only', () => {
+    const sources = 'const room = { mostBytes: 1 }'
+    expect(inScript(sources, 'src/contract/sources.ts')).toEqual([])
+    expect(inScript(sources, 'src/contract/projects.ts')).toEqual([
+      'src/contract/projects.ts:1: name mostBytes',
+    ])
+  })
 })
