@@ -44,4 +44,4 @@ for (let turn = 0; !isOver; turn++) {
   await delay(everyMs)
 }
 // A channel that is closed at once loses a long message.
-process.send?.(reads, () => process.disconnect?.())
+process.send?.(reads, undefined, undefined, () => process.disconnect?.())
