@@ -3,7 +3,7 @@ import { notesText } from './classroom/notes-text.ts'
 import { classroomLimits, exerciseLimits, workKinds } from './classroom/rules.ts'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
-import { mostHints } from './knowledge/evidence.ts'
+import { maxHints } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle } from './words/text.ts'
@@ -64,7 +64,7 @@ export const exerciseSchema = z.object({
   prompt: z.string().trim().min(1).max(exerciseLimits.prompt),
   answer: z.string().trim().min(1).max(exerciseLimits.answer),
   /** From a small hint to the method; shown one by one. Older exercises have none. */
-  hints: z.array(z.string().trim().min(1).max(exerciseLimits.hint)).max(mostHints).optional(),
+  hints: z.array(z.string().trim().min(1).max(exerciseLimits.hint)).max(maxHints).optional(),
 })
 export type Exercise = z.infer<typeof exerciseSchema>
 

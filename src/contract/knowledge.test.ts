@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/time/calendar-date.ts'
 import { shareBelow, valueAt } from './knowledge/beta.ts'
-import { type EvidenceFacts, evidenceKinds, isRemark, mostHints } from './knowledge/evidence.ts'
+import { type EvidenceFacts, evidenceKinds, isRemark, maxHints } from './knowledge/evidence.ts'
 import { estimate, estimateFrom, knowledgeRules, sumEvidence } from './knowledge.ts'
 
 const today = '2026-11-16'
@@ -14,7 +14,7 @@ const anyPiece: fc.Arbitrary<EvidenceFacts> = fc.record({
   kind: fc.constantFrom(...evidenceKinds),
   outcome: outcomes,
   options: fc.option(fc.integer({ min: 2, max: 6 })),
-  hints: fc.nat(mostHints),
+  hints: fc.nat(maxHints),
   gradedBy: fc.constantFrom('key' as const, 'model' as const, 'learner' as const),
   day: fc.nat(12).map((days) => addDays(today, -days * 15)),
 })
@@ -93,7 +93,7 @@ describe('the estimate', () => {
       fc.property(piece, (one) => {
         const plain = sumEvidence([{ ...one, hints: 0 }], today)
         let before = plain.for
-        for (let hints = 1; hints <= mostHints; hints += 1) {
+        for (let hints = 1; hints <= maxHints; hints += 1) {
           const sums = sumEvidence([{ ...one, hints }], today)
           expect(sums.for).toBeCloseTo(before * knowledgeRules.hint, 12)
           expect(sums.against).toBe(plain.against)

@@ -94,9 +94,9 @@ const defaultWords: readonly string[] = [
  * An account has no age until its learner saves the form: from then on every value is theirs, also 'None' and
  * 'Unknown'.
  */
-const unsaidIn = (told: Record<DefaultedField, unknown>, hasSaved: boolean): DefaultedField[] =>
+const unsaidIn = (fields: Record<DefaultedField, unknown>, hasSaved: boolean): DefaultedField[] =>
   defaultedFields.filter((field) => {
-    const text = String(told[field] ?? '').trim()
+    const text = String(fields[field] ?? '').trim()
     return text === '' || (!hasSaved && defaultWords.includes(text))
   })
 
@@ -105,7 +105,7 @@ export const studentProfileSchema = z.preprocess((profile) => {
   if (typeof profile !== 'object' || profile === null) return { unsaid: [...defaultedFields] }
   const field = (...names: string[]): unknown =>
     names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
-  const told = {
+  const fields = {
     name: field('name'),
     // Without an age the learner never saved their profile: its schooling is the default of a new account.
     education_level:
@@ -116,9 +116,9 @@ export const studentProfileSchema = z.preprocess((profile) => {
   }
   const age_band = ageBand(field('age')) ?? field('age_band')
   return {
-    ...told,
+    ...fields,
     unsaid: unsaidIn(
-      told,
+      fields,
       ageBands.some((band) => band === age_band),
     ),
     languages: field('languages', 'languages_spoken', 'languagesSpoken'),

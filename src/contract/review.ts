@@ -63,9 +63,9 @@ export const undoableReviews = 10
 export const reviewRules = {
   /** A local day ends at this hour. */
   dayEndsAtHour: 4,
-  retention: { least: 0.8, most: 0.97, usual: 0.9 },
-  dailyCap: { least: 1, most: 500, usual: 20 },
-  newCap: { least: 0, most: 200, usual: 10 },
+  retention: { min: 0.8, max: 0.97, usual: 0.9 },
+  dailyCap: { min: 1, max: 500, usual: 20 },
+  newCap: { min: 0, max: 200, usual: 10 },
   /** Seconds a card takes, until the learner's own pace is known. */
   usualPace: 30,
   /** From so many reviews on the learner's own parameters are tried. */

@@ -39,11 +39,11 @@ export const concepts = pgTable(
   ],
 )
 
-type Counted = Record<'struckAt' | 'kind', Column>
+type EvidenceColumns = Record<'struckAt' | 'kind', Column>
 /** What was done and what was only said, each without what is struck. Sums find their indexes by these very words. */
-export const isCountedAnswer = ({ struckAt, kind }: Counted): SQL =>
+export const isCountedAnswer = ({ struckAt, kind }: EvidenceColumns): SQL =>
   sql`${struckAt} is null and ${kind} not in ('chat_remark', 'reflection_remark')`
-export const isCountedRemark = ({ struckAt, kind }: Counted): SQL =>
+export const isCountedRemark = ({ struckAt, kind }: EvidenceColumns): SQL =>
   sql`${struckAt} is null and ${kind} in ('chat_remark', 'reflection_remark')`
 
 /**

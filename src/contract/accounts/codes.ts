@@ -6,7 +6,7 @@ import { passkeyItemSchema } from './passkeys.ts'
 /** How many recovery codes there are at a time. */
 export const recoveryCodeCount = 10
 
-const longestCode = 40
+const maxCodeLength = 40
 const askForCode = 'Please enter a code.'
 
 /** What an app shows, or a recovery code: blanks and dashes are the typist's own affair. */
@@ -14,7 +14,7 @@ export const codeField = z
   .string({ error: askForCode })
   .trim()
   .min(1, { error: askForCode })
-  .max(longestCode, orTooLong(longestCode))
+  .max(maxCodeLength, orTooLong(maxCodeLength))
 export const codeSchema = z.object({ code: codeField })
 
 const askForProof = 'Please enter your password, or a code from your app.'

@@ -4,7 +4,7 @@ import { typedText } from '#contract/words/typed-text.ts'
 import { accountLimits } from './account-rules.ts'
 
 /** How many one learner may have. */
-export const mostPasskeys = accountLimits.passkeys
+export const maxPasskeys = accountLimits.passkeys
 const nameLimit = 60
 
 const askForName = 'Please give it a name, such as the device that it is on.'

@@ -37,13 +37,15 @@ export function phrasesOf(person: Person, said: { titles: string; all: string })
     ...parts.map((words) => ({ words, isExact: true })),
     ...[person.username, person.email].filter(isSaid).map((words) => ({ words, isExact: false })),
   ]
-  const told = [...person.careerGoals.split(/[\n,;.!?]+/), ...person.interests, ...person.certifications].map(
-    (words): PersonalPhrase => ({ words: words.trim(), isExact: false }),
-  )
+  const profilePhrases = [
+    ...person.careerGoals.split(/[\n,;.!?]+/),
+    ...person.interests,
+    ...person.certifications,
+  ].map((words): PersonalPhrase => ({ words: words.trim(), isExact: false }))
   const isIn = (text: string) => (phrase: PersonalPhrase) => matcher([phrase])?.test(text) ?? false
   const kept = [
     ...identity.filter((phrase) => !isIn(said.titles)(phrase)),
-    ...told.filter((phrase) => isSaid(phrase.words) && !isIn(said.all)(phrase)),
+    ...profilePhrases.filter((phrase) => isSaid(phrase.words) && !isIn(said.all)(phrase)),
   ].filter(({ words }) => lettersIn(words) >= shortest)
   return [...new Map(kept.map((phrase) => [`${phrase.isExact} ${phrase.words}`, phrase])).values()]
 }

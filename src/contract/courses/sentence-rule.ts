@@ -11,7 +11,7 @@ export type SentenceFields = {
 }
 
 /** A title made of a sentence, or by a model of one. */
-export const longestTitle = 80
+export const maxTitleLength = 80
 
 /** What is filled in from one sentence where no model proposes it: what was said, and nothing else. */
 export function fieldsBySentence(sentence: string): SentenceFields {
@@ -37,7 +37,7 @@ function titleOf(said: string): string {
   const asked = wished.replace(wished === said ? plainVerb : verb, '')
   const clause = firstClause(asked || wished || said)
   const skill = /^(?:how )?to (.+)$/i.exec(clause)?.[1]
-  return cutWords(upperFirst(skill === undefined ? clause : `How to ${skill}`), longestTitle)
+  return cutWords(upperFirst(skill === undefined ? clause : `How to ${skill}`), maxTitleLength)
 }
 
 /** A point ends a clause after a word of three letters: 'Dr. Who' is none. A question keeps its mark. */

@@ -23,9 +23,9 @@ const plainLine = (text: unknown): unknown =>
  * The concepts that a model named for a lesson, one by one: what is no short line of plain text with a sentence to it is
  * left out, as are repetitions and whatever goes beyond the limit of a unit. Without any, the unit is the concept.
  */
-export function readPlannedConcepts(told: unknown): PlannedConcept[] {
+export function readPlannedConcepts(reply: unknown): PlannedConcept[] {
   const kept = new Map<string, PlannedConcept>()
-  for (const item of Array.isArray(told) ? told : []) {
+  for (const item of Array.isArray(reply) ? reply : []) {
     const label = isRecord(item) ? plainLine(item.label) : undefined
     const statement = isRecord(item) ? item.statement : undefined
     const { data } = plannedConceptSchema.safeParse({ label, statement })

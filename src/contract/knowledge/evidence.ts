@@ -24,7 +24,7 @@ export const confidenceWords: Record<Confidence, string> = {
   certain: 'Certain',
 }
 
-export const mostHints = 3
+export const maxHints = 3
 
 /** As much of a piece of evidence as an estimate needs. */
 export type EvidenceFacts = {

@@ -2,7 +2,7 @@ import type { GradingResult } from '#contract/exams.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import { type Confidence, confidences } from './evidence.ts'
 
-type Stated = Readonly<Record<string, Confidence>>
+type StatedConfidences = Readonly<Record<string, Confidence>>
 
 const began: Record<Confidence, string> = {
   certain: 'You were certain of',
@@ -20,7 +20,10 @@ function rightIn(right: number, count: number): string {
  * How well a learner knew what they know, in words: 'You were certain of three and right in two.' The surest come
  * first; empty where nothing was said.
  */
-export const calibrationInWords = ({ questions }: Pick<GradingResult, 'questions'>, stated: Stated): string =>
+export const calibrationInWords = (
+  { questions }: Pick<GradingResult, 'questions'>,
+  stated: StatedConfidences,
+): string =>
   confidences
     .toReversed()
     .flatMap((confidence) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { closedBefore, type Happened, openMisconceptions, openMistakes } from './open.ts'
+import { closedBefore, type DatedEvidence, openMisconceptions, openMistakes } from './open.ts'
 
 /** At an hour of a day in November. */
-const piece = (day: number, hour: number, changes: Partial<Happened> = {}): Happened => {
+const piece = (day: number, hour: number, changes: Partial<DatedEvidence> = {}): DatedEvidence => {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   return {
     kind: 'exam_answer',
@@ -14,17 +14,17 @@ const piece = (day: number, hour: number, changes: Partial<Happened> = {}): Happ
     ...changes,
   }
 }
-const right = (day: number, hour: number, changes: Partial<Happened> = {}) =>
+const right = (day: number, hour: number, changes: Partial<DatedEvidence> = {}) =>
   piece(day, hour, { outcome: 1, misconception: '', ...changes })
 const wrong = piece(3, 12)
-const isOpen = (later: Happened[]) => {
+const isOpen = (later: DatedEvidence[]) => {
   const open = openMistakes([...later, wrong]).includes(wrong)
   expect(openMisconceptions([...later, wrong]).includes(wrong)).toBe(open)
   return open
 }
 
 describe('what went wrong is open', () => {
-  it.each<[string, Happened[]]>([
+  it.each<[string, DatedEvidence[]]>([
     ['with nothing after it', []],
     ['after one right answer', [right(4, 9)]],
     ['after two on one day', [right(4, 9), right(4, 10)]],
@@ -34,7 +34,7 @@ describe('what went wrong is open', () => {
     ['after words alone', [right(4, 9), right(5, 9, { kind: 'chat_remark' })]],
   ])('%s', (_when, later) => expect(isOpen(later)).toBe(true))
 
-  it.each<[string, Happened[]]>([
+  it.each<[string, DatedEvidence[]]>([
     ['on two different days', [right(4, 9), right(9, 9)]],
     ['later the same day and on another', [right(3, 13), right(4, 9)]],
     [

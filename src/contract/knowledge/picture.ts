@@ -38,7 +38,7 @@ export const conceptStandingSchema = z.object({
 export type ConceptStanding = z.infer<typeof conceptStandingSchema>
 
 /** At most this many open misconceptions of a course are shown, newest first. */
-export const mostMisconceptions = 50
+export const maxMisconceptions = 50
 
 /** A possible misconception of the learner, in one sentence, with the answer that suggests it. */
 export const misconceptionSchema = z.object({

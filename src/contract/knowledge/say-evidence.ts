@@ -4,14 +4,14 @@ import { inWords } from '#contract/words/number-words.ts'
 import { type EvidenceFacts, isRemark } from './evidence.ts'
 import type { ConceptStanding } from './picture.ts'
 
-type Counted = Pick<ConceptStanding, 'right' | 'partly' | 'missed' | 'remarks' | 'days' | 'lastDay'>
+type EvidenceCounts = Pick<ConceptStanding, 'right' | 'partly' | 'missed' | 'remarks' | 'days' | 'lastDay'>
 
 /**
  * The sentence under a concept's name, from its evidence alone: 'Right three times, missed once, on two days. Last on
  * 3 November.' Empty where there is none.
  */
 export function sayEvidence(
-  { right, partly, missed, remarks, days, lastDay }: Counted,
+  { right, partly, missed, remarks, days, lastDay }: EvidenceCounts,
   today: string,
 ): string {
   if (lastDay === null) return ''
@@ -33,7 +33,7 @@ export function sayEvidence(
 }
 
 /** The fields of a piece that decide its weight. */
-type Weighed = EvidenceFacts & { isStruck: boolean }
+type WeightFacts = EvidenceFacts & { isStruck: boolean }
 
 /** From this weight on, a piece gets this word. */
 const amounts = [
@@ -45,14 +45,14 @@ const amounts = [
 const worthTelling = amounts[0].from
 
 /** The weight of one piece and the reason for it: 'counts half: one hint', 'counts little: 120 days ago'. */
-export function sayWeight(piece: Weighed, today: string): string {
+export function sayWeight(piece: WeightFacts, today: string): string {
   if (piece.isStruck) return 'does not count: struck by you'
   const reasons = reasonsAgainst(piece, today)
   return `counts ${amountOf(piece, today)}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`
 }
 
 /** The meaning of one piece for the concept: 'Speaks a little for it'. */
-export function saySide(piece: Weighed, today: string): string {
+export function saySide(piece: WeightFacts, today: string): string {
   const { outcome, isStruck } = piece
   const how = !isStruck && amountOf(piece, today) === 'little' ? ' a little' : ''
   if (outcome > 0 && outcome < 1) return `Speaks${how} for and against it`

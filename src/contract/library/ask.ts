@@ -14,17 +14,17 @@ export const askLibrarianSchema = z.strictObject({
 export type AskLibrarian = z.infer<typeof askLibrarianSchema>
 
 /** What a find is useful for: a concept of one of the learner's courses, or a unit without concepts. */
-export const servedSchema = z.strictObject({
+export const servedConceptSchema = z.strictObject({
   label: z.string(),
   courseId: z.uuid(),
   conceptId: z.uuid().nullable(),
 })
-export type Served = z.infer<typeof servedSchema>
+export type ServedConcept = z.infer<typeof servedConceptSchema>
 
 const inCommon = {
   /** The number that adds it to the library. */
   number: z.int(),
-  serves: servedSchema.nullable(),
+  serves: servedConceptSchema.nullable(),
   reason: z.string(),
 }
 

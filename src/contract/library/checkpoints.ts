@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const checkpointMakers = ['model', 'rules'] as const
 
 export const checkpointRules = {
-  questions: { fewest: 3, most: 8 },
+  questions: { min: 3, max: 8 },
   /** Questions are at least a minute apart, and none comes before a video has said something. */
   apartSeconds: 60,
   notBeforeSeconds: 20,
-  options: { fewest: 3, most: 5 },
+  options: { min: 3, max: 5 },
   /** A second answer within this time belongs to the same viewing, and adds no evidence. */
   viewingHours: 4,
 } as const

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type SignInRefusal, signInRefusals } from '#contract/accounts/sign-in-refusals.ts'
 import { settingsSchema } from './settings.ts'
 
-const mostDays = 90
+const maxDays = 90
 
 export const usageQuerySchema = z.object({
   days: z.coerce
     .number({ error: 'days must be a number.' })
     .int({ error: 'days must be a whole number.' })
-    .min(1, { error: `days must be between 1 and ${mostDays}.` })
-    .max(mostDays, { error: `days must be between 1 and ${mostDays}.` })
+    .min(1, { error: `days must be between 1 and ${maxDays}.` })
+    .max(maxDays, { error: `days must be between 1 and ${maxDays}.` })
     .default(14),
 })
 export const usageDaySchema = z.object({

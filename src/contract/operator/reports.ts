@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportReasons } from '#contract/reports/report-reasons.ts'
 
 /** At most this many reports of one course are shown, newest first. */
-export const mostShownReports = 20
+export const maxShownReports = 20
 
 /** A report as its operator reads it: the text, and not its author. */
 const reportItemSchema = z.object({

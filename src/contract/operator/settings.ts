@@ -3,26 +3,26 @@ import { signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
 
-const mostTokens = 1e12
-const badTokens = `Please enter a whole number of tokens from 1 to ${withCommas(mostTokens)}, or unlimited.`
+const maxTokens = 1e12
+const badTokens = `Please enter a whole number of tokens from 1 to ${withCommas(maxTokens)}, or unlimited.`
 
 /** Tokens a day, or unlimited. */
 const ceilingSchema = z.union(
   [
     z.literal('unlimited'),
-    z.int({ error: badTokens }).min(1, { error: badTokens }).max(mostTokens, { error: badTokens }),
+    z.int({ error: badTokens }).min(1, { error: badTokens }).max(maxTokens, { error: badTokens }),
   ],
   { error: badTokens },
 )
 export type Ceiling = z.infer<typeof ceilingSchema>
 
-export const mostAnswerSeconds = 3600
-export const mostCallsAtOnce = 2000
+export const maxAnswerSeconds = 3600
+export const maxCallsAtOnce = 2000
 
 /** A number that the operator enters, or a value measured with the model itself. */
-const namedOrMeasured = (most: number, what: string) => {
-  const error = `Please enter a whole number of ${what} from 1 to ${withCommas(most)}, or measured.`
-  return z.union([z.literal('measured'), z.int({ error }).min(1, { error }).max(most, { error })], { error })
+const namedOrMeasured = (max: number, what: string) => {
+  const error = `Please enter a whole number of ${what} from 1 to ${withCommas(max)}, or measured.`
+  return z.union([z.literal('measured'), z.int({ error }).min(1, { error }).max(max, { error })], { error })
 }
 export type NamedOrMeasured = number | 'measured'
 
@@ -41,12 +41,12 @@ export const settings = {
   answerSeconds: {
     word: 'answer-seconds',
     variable: 'AI_TIMEOUT_S',
-    schema: namedOrMeasured(mostAnswerSeconds, 'seconds'),
+    schema: namedOrMeasured(maxAnswerSeconds, 'seconds'),
   },
   callsAtOnce: {
     word: 'calls-at-once',
     variable: 'AI_CALLS_AT_ONCE',
-    schema: namedOrMeasured(mostCallsAtOnce, 'calls'),
+    schema: namedOrMeasured(maxCallsAtOnce, 'calls'),
   },
   courseVisibility: {
     word: 'course-visibility',

@@ -20,4 +20,4 @@ export const hourChoices = [3, 5, 10] as const
 export const headPart = 'head'
 
 /** So many milestones go into a time. */
-export const mostMilestones = (hours: number): number => Math.min(milestones.max, hours)
+export const maxMilestones = (hours: number): number => Math.min(milestones.max, hours)

@@ -12,13 +12,13 @@ const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
 export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean =>
   from === to || nextStatuses[from].includes(to)
 
-type Counted = { status: MilestoneStatus; tasks: readonly { completed: boolean }[] }
+type MilestoneProgress = { status: MilestoneStatus; tasks: readonly { completed: boolean }[] }
 
 /**
  * A finished milestone counts fully, another by its ticked tasks; without milestones the learner's number
  * counts.
  */
-export function progressOf(milestones: readonly Counted[], byHand: number): number {
+export function progressOf(milestones: readonly MilestoneProgress[], byHand: number): number {
   if (milestones.length === 0) return byHand
   const done = milestones.reduce((sum, milestone) => sum + doneOf(milestone), 0)
   const percent = Math.round((100 * done) / milestones.length)
@@ -26,7 +26,7 @@ export function progressOf(milestones: readonly Counted[], byHand: number): numb
   return finishedOf(milestones) === milestones.length ? 100 : Math.min(percent, 99)
 }
 
-function doneOf({ status, tasks }: Counted): number {
+function doneOf({ status, tasks }: MilestoneProgress): number {
   if (status === 'completed') return 1
   return tasks.length === 0 ? 0 : tasks.filter(({ completed }) => completed).length / tasks.length
 }

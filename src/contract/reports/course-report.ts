@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#contract/words/typed-text.ts'
-import { mostReportWords, reportReasons } from './report-reasons.ts'
+import { maxReportLength, reportReasons } from './report-reasons.ts'
 
 /** The outcome of a report: its course was removed from the list, or the report was closed. */
 export const reportOutcomes = ['unlisted', 'closed'] as const
@@ -8,7 +8,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number]
 
 export const reportCourseSchema = z.strictObject({
   reason: z.enum(reportReasons, { error: 'Please choose what is wrong with the course.' }),
-  words: typedText(mostReportWords).default(''),
+  words: typedText(maxReportLength).default(''),
 })
 export type ReportCourse = z.infer<typeof reportCourseSchema>
 
@@ -18,5 +18,5 @@ export const ownReportSchema = z.strictObject({
   words: z.string(),
   createdAt: z.iso.datetime(),
 })
-export const reportedSchema = z.strictObject({ report: ownReportSchema.nullable() })
-export type Reported = z.infer<typeof reportedSchema>
+export const reportStateSchema = z.strictObject({ report: ownReportSchema.nullable() })
+export type ReportState = z.infer<typeof reportStateSchema>

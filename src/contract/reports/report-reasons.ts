@@ -10,4 +10,4 @@ export const reasonWords: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-export const mostReportWords = 1000
+export const maxReportLength = 1000

@@ -6,11 +6,11 @@ export type Gap = { numbers: number[]; inside: Piece[]; hint: string }
 export type Piece = string | Gap
 
 /** Anki's limit. */
-const mostGaps = 500
+const maxGaps = 500
 
 const opening = /^\{\{c(\d{1,3}(?:,\d{1,3}){0,9})::/
 /** The longest of those marks. */
-const longestOpening = 45
+const maxOpeningLength = 45
 
 type Open = { numbers: number[]; opening: string; inside: Piece[]; hint: string | null; braces: number }
 
@@ -25,7 +25,7 @@ export function readGaps(text: string): Piece[] {
     else place.inside.push(words)
   }
   for (let at = 0; at < text.length; ) {
-    const begun = text[at] === '{' ? opening.exec(text.slice(at, at + longestOpening)) : null
+    const begun = text[at] === '{' ? opening.exec(text.slice(at, at + maxOpeningLength)) : null
     const numbers = begun?.[1]?.split(',').map(Number) ?? []
     const place = innermost()
     if (begun && numbers.every(isGapNumber) && place.hint === null) {
@@ -55,7 +55,7 @@ export function readGaps(text: string): Piece[] {
   return innermost().inside
 }
 
-const isGapNumber = (number: number) => number >= 1 && number <= mostGaps
+const isGapNumber = (number: number) => number >= 1 && number <= maxGaps
 
 /** The text of an opening mark without an end. */
 const asWritten = ({ opening: begun, inside, hint }: Open, end: string): Piece[] => [

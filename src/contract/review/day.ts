@@ -63,10 +63,10 @@ export const rateCardSchema = z.object({
 export type RateCard = z.infer<typeof rateCardSchema>
 
 /** After a rating: when the card comes again, and the card itself where that is in minutes. */
-export const ratedSchema = z.object({
+export const ratingResultSchema = z.object({
   reviewId: z.uuid(),
   cardId: z.uuid(),
   dueAt: z.string(),
   again: dueCardSchema.nullable(),
 })
-export type Rated = z.infer<typeof ratedSchema>
+export type RatingResult = z.infer<typeof ratingResultSchema>

@@ -7,9 +7,9 @@ const between = (least: number, most: number, error: string) =>
   z.number({ error }).min(least, { error }).max(most, { error })
 
 export const reviewSettingsSchema = z.object({
-  dailyCap: between(dailyCap.least, dailyCap.most, 'Please choose from 1 to 500 cards a day.').int(),
-  newCap: between(newCap.least, newCap.most, 'Please choose from 0 to 200 new cards a day.').int(),
-  retention: between(retention.least, retention.most, 'Please choose from 80 to 97 %.'),
+  dailyCap: between(dailyCap.min, dailyCap.max, 'Please choose from 1 to 500 cards a day.').int(),
+  newCap: between(newCap.min, newCap.max, 'Please choose from 0 to 200 new cards a day.').int(),
+  retention: between(retention.min, retention.max, 'Please choose from 80 to 97 %.'),
   usesOwnParameters: z.boolean(),
   reflectionUse: z.enum(reflectionUses),
 })

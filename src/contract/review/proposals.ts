@@ -6,12 +6,12 @@ import { cardPlaceSchema, noteTextSchema } from './cards.ts'
 /** A card that was proposed and waits for a yes or no. */
 export const proposedCardSchema = noteTextSchema.extend({ place: cardPlaceSchema })
 export type ProposedCard = z.infer<typeof proposedCardSchema>
-export const mostProposedOfLesson = 8
-export const mostProposedOfReflection = 3
+export const maxProposalsOfLesson = 8
+export const maxProposalsOfReflection = 3
 export const proposalsSchema = z.object({ proposals: z.array(proposedCardSchema) })
 
 /** So many wait at most in one look, and can be answered at once. */
-export const mostAnswered = 50
+export const maxProposalsAtOnce = 50
 
 /** One answer to several proposals: what is kept, with the learner's words, and what is dropped. */
 export const answerProposalsSchema = z.object({
@@ -24,7 +24,7 @@ export const answerProposalsSchema = z.object({
         hint: typedText(cardLimits.hint).default(''),
       }),
     )
-    .max(mostAnswered),
-  drop: z.array(z.uuid()).max(mostAnswered),
+    .max(maxProposalsAtOnce),
+  drop: z.array(z.uuid()).max(maxProposalsAtOnce),
 })
 export type AnswerProposals = z.input<typeof answerProposalsSchema>

@@ -47,12 +47,12 @@ function wallTime(moment: number, zone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Names come from outside, in any spelling. */
-const mostClocks = 1000
+const maxClocks = 1000
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known !== undefined) return known
-  if (clocks.size >= mostClocks) clocks.clear()
+  if (clocks.size >= maxClocks) clocks.clear()
   const clock = makeClock(zone)
   clocks.set(zone, clock)
   return clock

@@ -56,7 +56,7 @@ const foundPlaceSchema = z.object({
 })
 export type FoundPlace = z.infer<typeof foundPlaceSchema>
 
-export const foundSchema = z.object({
+export const searchHitSchema = z.object({
   kind: z.enum(everyKind),
   id: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ export const foundSchema = z.object({
   textMatches: stretches,
   place: foundPlaceSchema,
 })
-export type Found = z.infer<typeof foundSchema>
+export type SearchHit = z.infer<typeof searchHitSchema>
 
 /** A concept whose name matches, with cards that can be reviewed now. */
 const foundReviewSchema = z.object({
@@ -83,7 +83,7 @@ export const foundEverythingSchema = z.object({
   groups: z.array(
     z.object({
       name: z.enum(foundGroups),
-      items: z.array(foundSchema),
+      items: z.array(searchHitSchema),
       /** There are more results than shown. */
       hasMore: z.boolean(),
     }),

@@ -4,7 +4,7 @@ import { answerFields } from '#contract/event-stream.ts'
 import { requiredText } from '#contract/words/typed-text.ts'
 import { sourceLimits } from './kinds.ts'
 
-const longestMessage = 4000
+const maxMessageLength = 4000
 
 const sectionNumber = z.number().int().min(0).max(sourceLimits.pages)
 
@@ -13,7 +13,7 @@ const sectionNumber = z.number().int().min(0).max(sourceLimits.pages)
  */
 export const documentChatRequestSchema = z.object({
   ...keptChatFields,
-  message: requiredText(longestMessage),
+  message: requiredText(maxMessageLength),
   /** The visible section, from 0. */
   section: z.preprocess((value) => sectionNumber.safeParse(value).data ?? 0, sectionNumber).default(0),
 })

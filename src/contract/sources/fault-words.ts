@@ -2,7 +2,7 @@ import { withCommas } from '#contract/words/with-commas.ts'
 import { type SourceFault, sourceLimits } from './kinds.ts'
 
 /** The fields of a document that its sentences need. */
-type Failed = {
+type FailedSource = {
   fault: SourceFault
   fileName: string
   /** The number of its pages, where known, and how far its reading came. */
@@ -44,7 +44,7 @@ function partsOf(pages: number, most: number): string {
 /** This share of the readable part is sure to be read the next time. */
 const sure = 0.75
 
-function partWords({ fileName, sections, sectionsRead }: Failed): string {
+function partWords({ fileName, sections, sectionsRead }: FailedSource): string {
   if (sections === null || sections < 2) return ''
   const most = sectionsRead > 0 ? Math.ceil(sure * sectionsRead) : sourceLimits.pages
   return `${unitOf(fileName)} ${partsOf(sections, Math.min(most, sourceLimits.pages))}`
@@ -57,7 +57,7 @@ export const tooLargeWords = (fileName = ''): string =>
   `This file is larger than ${sourceLimits.bytes / mebibyte} MB. Split it into parts that are smaller, for example into halves, or save it with smaller pictures. ${howToSplit(fileName)} ${added}`
 
 /** Why a document could not be read, and what its owner can do about it. */
-export function faultWords(failed: Failed): { because: string; whatToDo: string } {
+export function faultWords(failed: FailedSource): { because: string; whatToDo: string } {
   const { fault, fileName, sections, sectionsRead } = failed
   if (fault === 'too_many_pages') {
     const parts = partWords({ ...failed, sectionsRead: 0 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CourseProposal } from '#contract/courses/course-proposal.ts'
 import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
-import { cutWords, fieldsBySentence, longestTitle } from '#contract/courses/sentence-rule.ts'
+import { cutWords, fieldsBySentence, maxTitleLength } from '#contract/courses/sentence-rule.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
@@ -25,7 +25,7 @@ const lines = z
   )
 
 const toldSchema = z.object({
-  title: line(longestTitle),
+  title: line(maxTitleLength),
   description: line(lengths.description),
   objectives: lines.pipe(z.array(z.string()).min(1)),
   priorKnowledge: lines.catch([]),

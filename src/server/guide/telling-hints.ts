@@ -1,4 +1,4 @@
-import { mostHints } from '#contract/knowledge/evidence.ts'
+import { maxHints } from '#contract/knowledge/evidence.ts'
 import { languageOf } from '#server/passages/language.ts'
 import { splitSentences, type Word, wordReader } from '#server/passages/read-text.ts'
 
@@ -21,7 +21,7 @@ export function hintsThatKeep(hints: readonly string[], secret: Secret): string[
   const given = hints.map((hint) => hint.trim().slice(0, longestHint).toWellFormed()).filter(Boolean)
   if (given.length === 0) return []
   const tells = teller(secret, given)
-  return [...new Set(given)].filter((hint) => !tells(hint)).slice(0, mostHints)
+  return [...new Set(given)].filter((hint) => !tells(hint)).slice(0, maxHints)
 }
 
 function teller({ asked, choice, answer }: Secret, hints: readonly string[]): (hint: string) => boolean {

@@ -3,7 +3,7 @@ import {
   type CourseConcepts,
   type Knowledge,
   type Misconception,
-  mostMisconceptions,
+  maxMisconceptions,
   type UnitStanding,
 } from '#contract/knowledge/picture.ts'
 import { universalDay } from '#contract/time/calendar-date.ts'
@@ -123,6 +123,6 @@ function presentCourse(
     misconceptions: known
       .flatMap(({ concept }) => presentMisconceptions(concept, sums.get(concept.id)))
       .toSorted(newestFirst)
-      .slice(0, mostMisconceptions),
+      .slice(0, maxMisconceptions),
   }
 }

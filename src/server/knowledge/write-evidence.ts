@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { graders } from '#contract/exams/rules.ts'
-import { type Confidence, type EvidenceKind, mostHints } from '#contract/knowledge/evidence.ts'
+import { type Confidence, type EvidenceKind, maxHints } from '#contract/knowledge/evidence.ts'
 import { weigh } from '#contract/knowledge.ts'
 import { universalDay } from '#contract/time/calendar-date.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
@@ -88,7 +88,7 @@ const factsOf = ({ kind, outcome, options = null, hints = 0, gradedBy }: Piece) 
   kind,
   outcome: within(outcome),
   options,
-  hints: Math.min(mostHints, hints),
+  hints: Math.min(maxHints, hints),
   gradedBy,
 })
 

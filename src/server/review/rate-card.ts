@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { RateCard, Rated } from '#contract/review/day.ts'
+import type { RateCard, RatingResult } from '#contract/review/day.ts'
 import { facesOf } from '#contract/review/faces.ts'
 import { type CardMemory, ratingWords } from '#contract/review.ts'
 import { cardReviews, cards } from '#db/review.ts'
@@ -22,7 +22,7 @@ export async function rateCard(
   learnerId: string,
   cardId: string,
   { rating, zone }: { rating: RateCard; zone: string },
-): Promise<Rated> {
+): Promise<RatingResult> {
   const now = new Date()
   return db.transaction(async (tx) => {
     const settings = await readReviewSettings(tx, learnerId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardsPageSchema, type ListedCard, noteCardsSchema } from '#contract/review/cards.ts'
-import { dueCardSchema, ratedSchema, reviewDaySchema } from '#contract/review/day.ts'
+import { dueCardSchema, ratingResultSchema, reviewDaySchema } from '#contract/review/day.ts'
 import type { Rating } from '#contract/review.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { courseWithConcepts, showEvidence } from '../../../tests/knowledge.ts'
@@ -42,7 +42,7 @@ const rating = (rated: Rating, id = randomUUID()) => ({
 async function rate(cardId: string, sent = rating(3)) {
   const answer = await ada.client.post(`/api/cards/${cardId}/reviews?zone=Europe/Berlin`, sent)
   expect(answer.status).toBe(200)
-  return ratedSchema.parse(await answer.json())
+  return ratingResultSchema.parse(await answer.json())
 }
 
 const rowOf = async (table: string, id: string) =>

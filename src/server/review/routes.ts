@@ -10,7 +10,7 @@ import {
 import {
   dueCardSchema,
   rateCardSchema,
-  ratedSchema,
+  ratingResultSchema,
   reviewDaySchema,
   reviewQuerySchema,
   zoneQuerySchema,
@@ -91,7 +91,7 @@ export const cardRoutes = routes({ tag: 'review', unknownId: 'card_not_found' },
     description: 'The browser names the rating: the same one sent again counts once and answers as before.',
     query: zoneQuerySchema,
     body: rateCardSchema,
-    answer: ok('When it comes again', ratedSchema),
+    answer: ok('When it comes again', ratingResultSchema),
     handle: ({ db, learner, params, query, body }) =>
       rateCard(db, learner.id, params.id, { rating: body, zone: query.zone }),
   }),

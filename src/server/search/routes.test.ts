@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Found, type FoundEverything, foundKinds } from '#contract/search/found.ts'
+import { type FoundEverything, foundKinds, type SearchHit } from '#contract/search/found.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'
@@ -21,7 +21,7 @@ async function search({ client }: TestLearner, words: string): Promise<FoundEver
   expect(answer.status).toBe(200)
   return ((await answer.json()) as FoundEverything).groups
 }
-const all = async (learner: TestLearner, words: string): Promise<Found[]> =>
+const all = async (learner: TestLearner, words: string): Promise<SearchHit[]> =>
   (await search(learner, words)).flatMap(({ items }) => items)
 const titles = async (learner: TestLearner, words: string) =>
   (await all(learner, words)).map(({ title }) => title)

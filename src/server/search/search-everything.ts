@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
-  type Found,
   type FoundEverything,
   type FoundGroup,
   type FoundKind,
@@ -10,6 +9,7 @@ import {
   foundEverythingSchema,
   foundGroups,
   foundKinds,
+  type SearchHit,
   type searchEverythingSchema,
 } from '#contract/search/found.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -36,7 +36,7 @@ const longestTitle = 400
 
 type Row = FoundRow & { posting: PostingRow | null }
 type Ranked = {
-  found: Omit<Found, 'place'> & Pick<FoundRow, 'place'>
+  found: Omit<SearchHit, 'place'> & Pick<FoundRow, 'place'>
   isInTitle: boolean
   isExact: boolean
   at: number

@@ -1,4 +1,4 @@
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 /** What a mailed link says behind its #. Anyone can write it, so a description is shown as plain text and cut. */
 export interface LinkFragment {
@@ -20,8 +20,8 @@ export function readFragment(hash: string): LinkFragment {
 function errorIn(values: URLSearchParams): string | null {
   const description = values.get('error_description')?.trim()
   if (description) {
-    return description.length > longestDescription
-      ? `${description.slice(0, longestDescription)}…`
+    return description.length > maxDescriptionLength
+      ? `${description.slice(0, maxDescriptionLength)}…`
       : description
   }
   const codes = [values.get('error_code'), values.get('error')].filter((code) => code !== null)

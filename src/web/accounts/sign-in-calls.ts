@@ -5,12 +5,12 @@ import { fetchJson } from '#web/lib/calls/api-fetch.ts'
 type SignIn = (typeof api)['api']['auth']['sign-in']
 type Auth = (typeof api)['api']['auth']
 type Route = (...given: never[]) => Promise<ClientResponse<unknown>>
-type Given<R extends Route> = InferRequestType<R> extends { json: infer Json } ? [json: Json] : []
+type CallArguments<R extends Route> = InferRequestType<R> extends { json: infer Json } ? [json: Json] : []
 
 /** A call as its route takes and answers it, without the client of all routes: a sign-in page has no other use for it. */
 const post =
   <R extends Route>(path: string) =>
-  (...[json]: Given<R>) =>
+  (...[json]: CallArguments<R>) =>
     fetchJson<Answer<Awaited<ReturnType<R>>>>(`/api/auth/${path}`, {
       method: 'POST',
       ...(json === undefined

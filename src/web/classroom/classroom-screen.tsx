@@ -105,7 +105,7 @@ function useForgetOnLeaving(courseId: string): void {
   )
 }
 
-const mostOffers = 5
+const maxOffers = 5
 
 const hasLessonLeft = ({ completed, units }: OwnCourse) => !completed && units.length > 0
 
@@ -125,7 +125,7 @@ function NoLesson({ onContinue }: { onContinue: (course: OwnCourse) => void }) {
       {sentenceFor(error)}
     </Notice>
   )
-  return <NoActiveLesson courses={courses?.slice(0, mostOffers)} fault={fault} onContinue={onContinue} />
+  return <NoActiveLesson courses={courses?.slice(0, maxOffers)} fault={fault} onContinue={onContinue} />
 }
 
 interface LessonProps {

@@ -1,11 +1,11 @@
-import type { Unfinished } from '#web/classroom/chat/unfinished.ts'
+import type { UnfinishedActivity } from '#web/classroom/chat/unfinished.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import classes from './end-session-dialog.module.css'
 
 interface EndSessionDialogProps {
   /** Null while nothing is asked. */
-  unfinished: Unfinished[] | null
+  unfinished: UnfinishedActivity[] | null
   onGoBack: () => void
   onOpen: (index: number) => void
   onEnd: () => void

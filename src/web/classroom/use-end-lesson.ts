@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Activity } from '#contract/classroom-state.ts'
-import { doneIn, type Unfinished, unfinishedIn } from '#web/classroom/chat/unfinished.ts'
+import { doneIn, type UnfinishedActivity, unfinishedIn } from '#web/classroom/chat/unfinished.ts'
 import { endLesson } from './api.ts'
 import type { EndedLesson } from './closing-panel.tsx'
 import { closingPart } from './closing-part.ts'
@@ -20,7 +20,7 @@ export function useEndLesson(lesson: OpenLesson, onEnded: (ended: EndedLesson) =
   const navigate = useNavigate()
   const opened = useOpened(lesson.activities, lesson.activeIndex, lesson.servedIndex)
   const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
-  const [unfinished, setUnfinished] = useState<Unfinished[] | null>(null)
+  const [unfinished, setUnfinished] = useState<UnfinishedActivity[] | null>(null)
   const hasEnded = useRef(false)
   const isUnderWay = useRef(false)
   // Cleared when the lesson's screen is removed, not before: an open activity would store its state again.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Activity } from '#contract/classroom-state.ts'
 
-interface Opened {
+interface OpenedActivities {
   ids: Set<string>
   hasBegun: boolean
   isServed: boolean
@@ -13,7 +13,7 @@ interface Opened {
  * server's, which may be further.
  */
 export function noteVisit(
-  opened: Opened,
+  opened: OpenedActivities,
   activities: readonly Activity[],
   activeIndex: number,
   servedIndex: number | undefined,
@@ -37,7 +37,7 @@ export function useOpened(
   activeIndex: number,
   servedIndex: number | undefined,
 ): ReadonlySet<string> {
-  const [opened] = useState<Opened>(() => ({ ids: new Set(), hasBegun: false, isServed: false }))
+  const [opened] = useState<OpenedActivities>(() => ({ ids: new Set(), hasBegun: false, isServed: false }))
   useEffect(
     () => noteVisit(opened, activities, activeIndex, servedIndex),
     [opened, activities, activeIndex, servedIndex],

@@ -11,7 +11,7 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { beforeFormula, useMathematics } from '#web/ui/markdown/use-mathematics.ts'
 import classes from './chat-message.module.css'
-import type { Shown } from './chat-turns.ts'
+import type { ChatBubble } from './chat-turns.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -25,7 +25,7 @@ function timeOf(timestamp: string): string {
 }
 
 interface ChatMessageProps {
-  message: Shown
+  message: ChatBubble
   marks: MarkdownExtension | undefined
   listsSources: boolean
   onRetry: (clientId: string) => void

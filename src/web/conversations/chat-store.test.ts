@@ -84,14 +84,14 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 async function untilQuiet(tabs: Chat[], act: () => Promise<void>): Promise<number> {
   let writer: Chat | undefined
   let writes = 0
-  const told: Chat[] = []
+  const notified: Chat[] = []
   onWrite = () => {
     writes += 1
-    told.push(...tabs.filter((tab) => tab !== writer))
+    notified.push(...tabs.filter((tab) => tab !== writer))
   }
   writer = tabs.at(-1)
   await act()
-  for (let next = told.shift(); next !== undefined && writes < 50; next = told.shift()) {
+  for (let next = notified.shift(); next !== undefined && writes < 50; next = notified.shift()) {
     writer = next
     next.readCopy()
     await next.load()

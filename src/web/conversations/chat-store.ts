@@ -34,7 +34,7 @@ export class ChatStore {
   readonly #store
   #place: Place | undefined
   /** The messages that the server sent, without a gap up to its newest. */
-  #told: readonly ChatMessage[] = []
+  #messages: readonly ChatMessage[] = []
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
   #look: ReturnType<typeof setTimeout> | undefined
@@ -106,8 +106,8 @@ export class ChatStore {
     try {
       const { items, nextCursor } = await this.#place.read()
       const { older, turns } = this.get()
-      const kept = joined(this.#told, items)
-      this.#told = kept
+      const kept = joined(this.#messages, items)
+      this.#messages = kept
       this.#set({
         status: 'ready',
         kept,
@@ -133,8 +133,8 @@ export class ChatStore {
       const { items, nextCursor } = await this.#place.read(older)
       // Meanwhile so many messages arrived that the list started again at a later point.
       if (this.get().older !== older) return this.#set({ earlier: 'idle' })
-      this.#told = [...items, ...this.#told]
-      this.#set({ kept: this.#told, older: nextCursor, earlier: 'idle' })
+      this.#messages = [...items, ...this.#messages]
+      this.#set({ kept: this.#messages, older: nextCursor, earlier: 'idle' })
     } catch (error) {
       console.warn('Earlier messages could not be read.', error)
       this.#set({ earlier: 'failed' })
@@ -146,7 +146,7 @@ export class ChatStore {
     const copy = restoreChat(this.key)
     const { dismissed } = copy
     // Only shown, not stored: two tabs that store each other's copies would never stop.
-    if (!this.get().turns.some(isActive)) this.#tell({ kept: joined(this.#told, copy.kept), dismissed })
+    if (!this.get().turns.some(isActive)) this.#tell({ kept: joined(this.#messages, copy.kept), dismissed })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
@@ -239,9 +239,9 @@ export class ChatStore {
 }
 
 /** The newest page after all earlier messages, or the page alone if messages between the two are missing. */
-function joined(told: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
-  const at = told.findIndex(({ id }) => id === page[0]?.id)
-  return at > 0 ? [...told.slice(0, at), ...page] : page
+function joined(earlier: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
+  const at = earlier.findIndex(({ id }) => id === page[0]?.id)
+  return at > 0 ? [...earlier.slice(0, at), ...page] : page
 }
 
 /** Errors that a retry cannot solve today: their message says when to return. */

@@ -19,7 +19,7 @@ export interface Turn {
 }
 
 /** One bubble of the log. */
-export interface Shown {
+export interface ChatBubble {
   key: string
   /** A guide's words as the server has them, or the message of its list that they answer. */
   id?: number
@@ -53,13 +53,13 @@ interface Log {
  * The conversation as it is shown: the server's messages in their order, each of this browser's running turns in its
  * place, and at the end what has not arrived yet.
  */
-export function shownLog({ kept, turns, persona, fault, dismissed = [] }: Log): Shown[] {
+export function shownLog({ kept, turns, persona, fault, dismissed = [] }: Log): ChatBubble[] {
   const turnOf = new Map(turns.map((turn) => [turn.clientId, turn]))
   const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
   const answered = new Set(kept.map(({ replyTo }) => replyTo))
   const arrived = new Set(kept.map(({ clientId }) => clientId))
   const waiting = turns.filter(({ clientId }) => !arrived.has(clientId))
-  const shown: Shown[] = []
+  const shown: ChatBubble[] = []
   const showWaiting = (isDue: (turn: Turn) => boolean) => {
     for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
       shown.push(ofTurn(next), ...replyOf(next, persona, fault).map((reply) => ({ ...reply, isLocal: true })))
@@ -99,8 +99,8 @@ export function shownLog({ kept, turns, persona, fault, dismissed = [] }: Log): 
 }
 
 /** A dismissed failure is no longer shown; its message still offers Retry. */
-function withoutFailures(shown: readonly Shown[], dismissed: ReadonlySet<string>): Shown[] {
-  const isDismissed = ({ state, retries }: Shown) =>
+function withoutFailures(shown: readonly ChatBubble[], dismissed: ReadonlySet<string>): ChatBubble[] {
+  const isDismissed = ({ state, retries }: ChatBubble) =>
     state === 'failed' && retries !== undefined && dismissed.has(retries)
   const unanswered = new Set(shown.filter(isDismissed).map(({ retries }) => retries))
   return shown
@@ -110,7 +110,7 @@ function withoutFailures(shown: readonly Shown[], dismissed: ReadonlySet<string>
     )
 }
 
-const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({
+const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): ChatBubble => ({
   key: clientId ?? String(id),
   isLearner: true,
   sender: 'Student',
@@ -121,7 +121,7 @@ const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({
 })
 
 /** Where a turn runs here, its words are newer than what is kept of them; the server's list wins once it is over. */
-function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string | undefined): Shown {
+function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string | undefined): ChatBubble {
   const { id, sender, timestamp } = message
   const base = { id, key: `${retries ?? id}-reply`, isLearner: false, sender, timestamp }
   if (turn !== undefined && (isActive(turn) || (message.isWriting && turn.reply !== ''))) {
@@ -133,13 +133,13 @@ function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string |
   return { ...base, text, citations, state: stateOf(message), ...(retries ? { retries } : {}) }
 }
 
-function stateOf({ isWriting, failure, cutOff }: ChatMessage): Shown['state'] {
+function stateOf({ isWriting, failure, cutOff }: ChatMessage): ChatBubble['state'] {
   if (isWriting) return 'writing'
   if (failure !== null) return 'failed'
   return cutOff ? 'cut-off' : 'whole'
 }
 
-function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {
+function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): ChatBubble {
   const state = phase === 'unsent' || phase === 'refused' ? phase : phase === 'asking' ? 'sending' : 'whole'
   return {
     key: clientId,
@@ -154,7 +154,7 @@ function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {
   }
 }
 
-function replyOf(turn: Turn, persona: string, fault: string): Shown[] {
+function replyOf(turn: Turn, persona: string, fault: string): ChatBubble[] {
   const { clientId, timestamp, phase, reply, citations, isCutOff } = turn
   if (phase === 'unsent' || phase === 'refused') return []
   const base = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { chatFault, personaOf } from '#contract/conversations/personas.ts'
 import { useStore } from '#web/ui/store.ts'
 import { type ChatStore, chatStoreOf } from './chat-store.ts'
-import { isActive, type Shown, shownLog } from './chat-turns.ts'
+import { type ChatBubble, isActive, shownLog } from './chat-turns.ts'
 import type { Place } from './place.ts'
 
 export interface Chat {
@@ -10,7 +10,7 @@ export interface Chat {
   place: Place
   persona: string
   status: 'loading' | 'ready' | 'failed'
-  shown: Shown[]
+  shown: ChatBubble[]
   hasOlder: boolean
   /** What became of the last call for earlier messages. */
   earlier: 'idle' | 'loading' | 'failed'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { withoutMarks } from '#contract/sources/marks.ts'
 import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech/speech.ts'
-import { Unspoken } from './unspoken.ts'
+import { SpeechQueue } from './speech-queue.ts'
 import type { Chat } from './use-chat.ts'
 
 export interface LiveChat {
@@ -32,15 +32,15 @@ export function useLiveChat(
     [],
   )
 
-  const [unspoken] = useState(() => new Unspoken(shown))
+  const [queue] = useState(() => new SpeechQueue(shown))
   useEffect(() => {
-    for (const { text } of unspoken.take(shown, isReady))
+    for (const { text } of queue.take(shown, isReady))
       speak(withoutMarks(text), {
         onStart: () => setSpeaking((count) => count + 1),
         onFault: complain,
         onEnd: () => setSpeaking((count) => Math.max(0, count - 1)),
       })
-  }, [shown, isReady, unspoken, complain])
+  }, [shown, isReady, queue, complain])
 
   const silence = useCallback(() => {
     stopSpeaking()

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 
-interface Shown {
+interface DashboardState {
   openedCourse: OwnCourse
 }
 
 /** The address of the dashboard with a course's dialog open, for `navigate`. */
-export const dashboardShowing = (openedCourse: OwnCourse): [To, { state: Shown }] => [
+export const dashboardShowing = (openedCourse: OwnCourse): [To, { state: DashboardState }] => [
   '/dashboard',
   { state: { openedCourse } },
 ]
@@ -18,7 +18,9 @@ export const dashboardShowing = (openedCourse: OwnCourse): [To, { state: Shown }
 export function useOpenedCourse() {
   const location = useLocation()
   const navigate = useNavigate()
-  const opened = useState<OwnCourse | null>(() => (location.state as Shown | null)?.openedCourse ?? null)
+  const opened = useState<OwnCourse | null>(
+    () => (location.state as DashboardState | null)?.openedCourse ?? null,
+  )
   const isLedHere = location.state !== null
   useEffect(() => {
     if (isLedHere) void navigate('.', { replace: true, state: null })

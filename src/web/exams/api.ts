@@ -36,7 +36,7 @@ export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<E
   throw new Error('The stream ended without an exam.')
 }
 
-type Asked = { state: { data: ExamDetails | undefined; status: string } }
+type ExamQuery = { state: { data: ExamDetails | undefined; status: string } }
 
 /** The options by which a query keeps an exam equal to the server's. */
 const asItIs = {
@@ -44,8 +44,8 @@ const asItIs = {
   retry: false,
   staleTime: 0,
   // Polls for the result while the exam is graded: another tab may have submitted it.
-  refetchInterval: ({ state }: Asked) => (isBeingGraded(state.data) ? 3000 : false),
-  refetchOnWindowFocus: ({ state }: Asked) => state.status === 'success',
+  refetchInterval: ({ state }: ExamQuery) => (isBeingGraded(state.data) ? 3000 : false),
+  refetchOnWindowFocus: ({ state }: ExamQuery) => state.status === 'success',
 } as const
 
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]

@@ -2,7 +2,7 @@ import { IconCheck, IconHourglass, IconSlash, IconX } from '@tabler/icons-react'
 import type { GradedAnswer } from '#contract/exams.ts'
 import classes from './grade-mark.module.css'
 
-type Graded = Pick<GradedAnswer, 'correct' | 'score' | 'maxScore' | 'isPending'>
+type AnswerGrade = Pick<GradedAnswer, 'correct' | 'score' | 'maxScore' | 'isPending'>
 
 const grades = {
   correct: { words: 'Correct', Icon: IconCheck },
@@ -11,11 +11,11 @@ const grades = {
   pending: { words: 'Grading pending', Icon: IconHourglass },
 }
 
-const gradeOf = ({ correct, score, isPending }: Graded) =>
+const gradeOf = ({ correct, score, isPending }: AnswerGrade) =>
   isPending ? 'pending' : correct ? 'correct' : score > 0 ? 'partly' : 'open'
 
 /** A sign beside an answer; the badge says the same in words. */
-export function GradeMark({ answer }: { answer: Graded }) {
+export function GradeMark({ answer }: { answer: AnswerGrade }) {
   const grade = gradeOf(answer)
   const { Icon } = grades[grade]
   return (
@@ -26,7 +26,7 @@ export function GradeMark({ answer }: { answer: Graded }) {
 }
 
 /** `met` says what is right where it is no answer. */
-export function GradeBadge({ answer, met }: { answer: Graded; met?: string }) {
+export function GradeBadge({ answer, met }: { answer: AnswerGrade; met?: string }) {
   const grade = gradeOf(answer)
   return (
     <span className={`tiny strong nowrap ${classes.badge}`} data-grade={grade}>

@@ -1,5 +1,5 @@
 const sentenceKey = 'flash'
-const wayKey = 'flash-way'
+const linkKey = 'flash-way'
 
 /** Where storage is forbidden the notice travels as `/#flash=<code>`: a code, so that no link can put words here. */
 const sentences = new Map([
@@ -8,21 +8,21 @@ const sentences = new Map([
 ])
 const fragmentPrefix = '#flash='
 
-const longestNotice = 200
+const maxNoticeLength = 200
 
 interface Flash {
   sentence: string | undefined
-  way?: HTMLAnchorElement | undefined
+  link?: HTMLAnchorElement | undefined
 }
 
 function takeFromStorage(): Flash {
   try {
-    const [sentence, way] = [sentenceKey, wayKey].map((key) => {
+    const [sentence, link] = [sentenceKey, linkKey].map((key) => {
       const text = sessionStorage.getItem(key)
       sessionStorage.removeItem(key)
       return text
     })
-    return { sentence: sentence?.trim().slice(0, longestNotice), way: way ? linkOf(way) : undefined }
+    return { sentence: sentence?.trim().slice(0, maxNoticeLength), link: link ? linkOf(link) : undefined }
   } catch {
     return { sentence: undefined }
   }
@@ -60,7 +60,7 @@ function dismissButton(dismiss: () => void): HTMLButtonElement {
 export function showFlash(region: HTMLElement): void {
   const fromFragment = takeFromFragment()
   const fromStorage = takeFromStorage()
-  const { sentence: text, way } = fromStorage.sentence ? fromStorage : fromFragment
+  const { sentence: text, link } = fromStorage.sentence ? fromStorage : fromFragment
   if (!text) return
 
   const sentence = document.createElement('p')
@@ -70,7 +70,7 @@ export function showFlash(region: HTMLElement): void {
   const notice = document.createElement('div')
   notice.className = 'flash-notice'
   notice.append(sentence, acts)
-  if (way) acts.append(way)
+  if (link) acts.append(link)
   acts.append(
     dismissButton(() => {
       notice.remove()

@@ -91,10 +91,10 @@ function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detai
 
 /** The error that ends a stream whose response began successfully. */
 export function errorFromEvent(data: unknown): ApiError {
-  const told = isRecord(data) && typeof data.status === 'number' ? data.status : 500
-  const problem = problemIn(data, told)
+  const status = isRecord(data) && typeof data.status === 'number' ? data.status : 500
+  const problem = problemIn(data, status)
   return new ApiError(
-    { ...(problem ?? { code: `http_${told}`, detail: plainSentence(told) }), status: told },
+    { ...(problem ?? { code: `http_${status}`, detail: plainSentence(status) }), status },
     problem !== undefined,
   )
 }

@@ -1,23 +1,23 @@
 import { leaveTo } from './document-crossing.ts'
 
 /** As landing/flash.ts reads them. */
-const keys = { sentence: 'flash', way: 'flash-way' }
+const keys = { sentence: 'flash', link: 'flash-way' }
 
 interface FlashOptions {
   /** A link beside the sentence, on the start page. */
-  way?: { label: string; path: string } | undefined
+  link?: { label: string; path: string } | undefined
   /** Said on the start page where storage is forbidden. */
   code?: 'course-not-found' | 'course-not-loaded'
 }
 
 /** To another document, which says once what happened here. */
-export function leaveWithFlash(path: string, sentence: string, { way, code }: FlashOptions = {}): void {
+export function leaveWithFlash(path: string, sentence: string, { link, code }: FlashOptions = {}): void {
   let to = path
   try {
     const area = window.sessionStorage
     area.setItem(keys.sentence, sentence)
-    if (way) area.setItem(keys.way, JSON.stringify(way))
-    else area.removeItem(keys.way)
+    if (link) area.setItem(keys.link, JSON.stringify(link))
+    else area.removeItem(keys.link)
   } catch (error) {
     console.warn('The next page cannot say what happened here.', error)
     if (code) to = `${path}#flash=${code}`

@@ -8,7 +8,7 @@ import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { addVideo, editVideo, refreshVideos, transcriptQuery, videoQuery } from './api.ts'
 import classes from './video-form.module.css'
 import { VideoFields, type VideoValues, videoValues, writtenTranscript } from './video-form.tsx'
@@ -21,7 +21,7 @@ interface Place {
   courseId: string | null
 }
 
-export const VideoDialog = madeAnew<Subject, Place>(VideoForm)
+export const VideoDialog = freshOnOpen<Subject, Place>(VideoForm)
 
 function VideoForm({ subject, courseId, ...dialog }: OpenedOn<Subject> & Place) {
   const client = useQueryClient()

@@ -2,29 +2,29 @@ import type { Project } from '#contract/projects.ts'
 import type { Origin } from '#contract/words/origin.ts'
 import { innerTitle } from '#contract/words/text.ts'
 
-type Filtered = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>
+type FilterFields = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>
 
 /** The projects of each tab; archived projects are only under Archived. */
 export const projectTabs = [
-  { value: 'all', label: 'All', has: ({ status }: Filtered) => status !== 'archived' },
-  { value: 'in_progress', label: 'In Progress', has: ({ status }: Filtered) => status === 'in_progress' },
-  { value: 'completed', label: 'Completed', has: ({ status }: Filtered) => status === 'completed' },
+  { value: 'all', label: 'All', has: ({ status }: FilterFields) => status !== 'archived' },
+  { value: 'in_progress', label: 'In Progress', has: ({ status }: FilterFields) => status === 'in_progress' },
+  { value: 'completed', label: 'Completed', has: ({ status }: FilterFields) => status === 'completed' },
   {
     value: 'ai_generated',
     label: 'AI Generated',
-    has: ({ status, aiGenerated }: Filtered) => status !== 'archived' && aiGenerated,
+    has: ({ status, aiGenerated }: FilterFields) => status !== 'archived' && aiGenerated,
   },
-  { value: 'archived', label: 'Archived', has: ({ status }: Filtered) => status === 'archived' },
+  { value: 'archived', label: 'Archived', has: ({ status }: FilterFields) => status === 'archived' },
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]['value']
 
 /** Title, description or a technology contains the words, ignoring case. */
-export function matchesSearch({ title, description, technologies }: Filtered, search: string): boolean {
+export function matchesSearch({ title, description, technologies }: FilterFields, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return [title, description, ...technologies].some((text) => text.toLowerCase().includes(wanted))
 }
 
-export const projectsUnder = <P extends Filtered>(projects: P[], tab: ProjectTab, search: string): P[] =>
+export const projectsUnder = <P extends FilterFields>(projects: P[], tab: ProjectTab, search: string): P[] =>
   projects.filter(
     (project) =>
       projectTabs.some(({ value, has }) => value === tab && has(project)) && matchesSearch(project, search),
@@ -36,12 +36,12 @@ export interface ProjectFilter {
   origin: Origin | null
 }
 
-type Sorted = Pick<Project, 'courseId' | 'courseTitle' | 'projectType' | 'aiGenerated'>
+type OriginFields = Pick<Project, 'courseId' | 'courseTitle' | 'projectType' | 'aiGenerated'>
 
-const originOf = ({ aiGenerated, courseId }: Sorted, copiedIds: ReadonlySet<string>): Origin =>
+const originOf = ({ aiGenerated, courseId }: OriginFields, copiedIds: ReadonlySet<string>): Origin =>
   aiGenerated ? 'ai' : courseId !== null && copiedIds.has(courseId) ? 'copied' : 'own'
 
-export const filteredProjects = <P extends Sorted>(
+export const filteredProjects = <P extends OriginFields>(
   projects: P[],
   { courseId, projectType, origin }: ProjectFilter,
   copiedIds: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export const filterWithoutCourses = (filter: ProjectFilter): ProjectFilter =>
 type Choice = { value: string; label: string }
 
 /** The available filter choices, without those that would change nothing. */
-export function filterChoices(projects: Sorted[], copiedIds: ReadonlySet<string>) {
+export function filterChoices(projects: OriginFields[], copiedIds: ReadonlySet<string>) {
   const courses = new Map(projects.map(({ courseId, courseTitle }) => [courseId, courseTitle]))
   const types = [...new Set(projects.map(({ projectType }) => projectType))]
   const found = new Set(projects.map((project) => originOf(project, copiedIds)))

@@ -25,10 +25,10 @@ export const linkFields = {
 const networkName = (name: string): string =>
   Object.entries(socialNetworks).find(([known]) => known === name.toLowerCase())?.[1].label ?? capital(name)
 
-type Linked = Pick<Project, keyof typeof linkFields | 'socialMediaUrls'>
+type ProjectLinks = Pick<Project, keyof typeof linkFields | 'socialMediaUrls'>
 
 /** Where a project can be seen, in words. */
-export function linksOf(project: Linked): { label: string; href: string }[] {
+export function linksOf(project: ProjectLinks): { label: string; href: string }[] {
   const own = Object.entries(linkFields).map(([field, label]) => ({
     label,
     href: project[field as keyof typeof linkFields],

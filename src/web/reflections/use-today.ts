@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CalendarDate, localDate } from '#contract/time/calendar-date.ts'
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /** The learner's own date, followed over midnight, a sleeping computer and a journey to another time zone. */
 export function useToday(): CalendarDate {
@@ -14,7 +14,7 @@ export function useToday(): CalendarDate {
       const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime()
       clearTimeout(timer)
       // Timers sleep with the computer: a look every minute finds the new day however it came.
-      timer = setTimeout(look, Math.min(midnight - now.getTime() + 1, longestWaitMs))
+      timer = setTimeout(look, Math.min(midnight - now.getTime() + 1, maxWaitMs))
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -1,7 +1,7 @@
 import classes from './day-bars.module.css'
 
 /** With more days, a number above and a label below every column would not fit. */
-const mostWithFigures = 10
+const maxDaysWithFigures = 10
 
 export type DayBar = {
   /** The day in full, for screen readers: 'Monday, 16 November'. */
@@ -24,7 +24,7 @@ type DayBarsProps = {
  * for screen readers.
  */
 export function DayBars({ title, days, ceiling }: DayBarsProps) {
-  const hasFigures = days.length <= mostWithFigures
+  const hasFigures = days.length <= maxDaysWithFigures
   const top = Math.max(1, ceiling ?? 0, ...days.map(({ cards }) => cards))
   const height = (cards: number) => `${(cards / top) * 100}%`
   const figures = days.map(({ name, cards }) => `${name} ${cards}`).join(', ')

@@ -16,13 +16,13 @@ const run = (change: Partial<Run> = {}): Run => ({
   ...change,
 })
 const done = run({ state: 'done', endedAt: '2026-03-04T10:05:00.000Z' })
-const told = (change: Partial<ToldRun>): ToldRun => ({ ...run(), told: [], ...change })
+const toldRun = (change: Partial<ToldRun>): ToldRun => ({ ...run(), told: [], ...change })
 
-type Sent = [event: string, data: unknown][]
+type SentEvents = [event: string, data: unknown][]
 const encoder = new TextEncoder()
 
 /** A stream of these events that then ends, breaks, or stays open. */
-function stream(events: Sent, end: 'closes' | 'breaks' | 'stays' = 'closes'): Response {
+function stream(events: SentEvents, end: 'closes' | 'breaks' | 'stays' = 'closes'): Response {
   const pieces = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   return new Response(
     new ReadableStream({
@@ -38,8 +38,8 @@ function stream(events: Sent, end: 'closes' | 'breaks' | 'stays' = 'closes'): Re
 }
 /** A run with these events that then ends, breaks its connection, or stays open. */
 const telling = (said: unknown[], end: Run | 'breaks' | 'stays'): Response => {
-  const told: Sent = [['run', run()], ...said.map((data): Sent[number] => ['said', data])]
-  return typeof end === 'string' ? stream(told, end) : stream([...told, ['over', end]])
+  const events: SentEvents = [['run', run()], ...said.map((data): SentEvents[number] => ['said', data])]
+  return typeof end === 'string' ? stream(events, end) : stream([...events, ['over', end]])
 }
 const problem = (status: number, detail: string) => ({ type: 'x', title: 'x', status, detail, code: 'x' })
 
@@ -106,7 +106,7 @@ it('is begun, tells what comes as it comes, and is done', async () => {
 })
 
 it('is found after a reload: one that goes on is followed, one that is over is shown', async () => {
-  answers = [() => Response.json(told({})), () => telling([1], done)]
+  answers = [() => Response.json(toldRun({})), () => telling([1], done)]
   const store = await open()
   await store.look()
   expect(shown(store)).toEqual({ state: 'done', failure: null, said: [1] })
@@ -175,7 +175,7 @@ it('stopped, what it told stays', async () => {
   const store = await open()
   void store.begin(ask)
   await vi.waitFor(() => expect(store.get().events).toHaveLength(1))
-  answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
+  answers = [() => Response.json(toldRun({ ...done, state: 'stopped' }))]
   await store.stop()
   expect(shown(store)).toEqual({ state: 'stopped', failure: null, said: [1] })
 })
@@ -207,7 +207,7 @@ it('stopped before the server said which one it is, it is stopped as soon as it 
   await vi.waitFor(() => expect(calls).toEqual(['POST /api/ask']))
   await store.stop()
   expect(calls).toHaveLength(1)
-  answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
+  answers = [() => Response.json(toldRun({ ...done, state: 'stopped' }))]
   sent.resolve(telling([], 'stays'))
   await vi.waitFor(() => expect(store.get().state).toBe('stopped'))
   expect(calls.at(-1)).toBe(`POST /api/runs/${run().id}/stop`)
@@ -237,7 +237,7 @@ it('what cannot be stopped or put away goes on or is gone here, and a sentence s
 })
 
 it('put away it is gone, here and at the server', async () => {
-  answers = [() => Response.json(told({ ...done, told: [] })), () => new Response(null, { status: 204 })]
+  answers = [() => Response.json(toldRun({ ...done, told: [] })), () => new Response(null, { status: 204 })]
   const store = await open()
   await store.look()
   await store.putAway()

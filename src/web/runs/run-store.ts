@@ -68,7 +68,7 @@ export function createRunStore(kind: RunKindName, subject: string) {
    * those shown.
    */
   async function read(response: Response, signal: AbortSignal): Promise<boolean> {
-    const told: RunEvent[] = []
+    const arrived: RunEvent[] = []
     for await (const { event, data } of readEvents(response)) {
       if (signal.aborted) return true
       if (event === 'run') {
@@ -79,12 +79,12 @@ export function createRunStore(kind: RunKindName, subject: string) {
         const { events } = store.get()
         // If the process died, the server may have stored fewer events of a stopped run than this browser
         // received.
-        const isLess = run.state === 'stopped' && told.length < events.length
-        set({ run, state: run.state, events: isLess ? events : [...told] })
+        const isLess = run.state === 'stopped' && arrived.length < events.length
+        set({ run, state: run.state, events: isLess ? events : [...arrived] })
         return true
       } else {
-        told.push({ event, data })
-        if (told.length >= store.get().events.length) set({ events: [...told] })
+        arrived.push({ event, data })
+        if (arrived.length >= store.get().events.length) set({ events: [...arrived] })
       }
     }
     return false

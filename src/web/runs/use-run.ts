@@ -15,7 +15,7 @@ export const runStore = (kind: RunKindName, subject = '') => runStores(`${kind} 
 export const putAwayRun = (kind: RunKindName, subject: string): Promise<void> =>
   runStore(kind, subject).putAway()
 
-type Described<Request> = {
+type RunDescription<Request> = {
   kind: RunKindName
   /** What the run is about, such as the id of a video; empty where a learner has only one run at a time. */
   subject?: string
@@ -31,7 +31,7 @@ type Described<Request> = {
  * until it ends. `retry` sends the same request again, also one from before a reload (as the server stored
  * it).
  */
-export function useRun<Request>({ kind, subject = '', begin }: Described<Request>) {
+export function useRun<Request>({ kind, subject = '', begin }: RunDescription<Request>) {
   const store = runStore(kind, subject)
   useEffect(() => void store.look(), [store])
   const shown = useStore(store)

@@ -1,6 +1,6 @@
 import { linkToPassage } from '#contract/addresses/source-link.ts'
 import { searchLimit } from '#contract/paging/page-limits.ts'
-import type { Found, FoundPlace } from '#contract/search/found.ts'
+import type { FoundPlace, SearchHit } from '#contract/search/found.ts'
 
 const lesson = ({ courseId, unitId, activityId }: FoundPlace): string =>
   `/classroom/${courseId}/${unitId}${activityId ? `?activity=${activityId}` : ''}`
@@ -23,7 +23,7 @@ function chat(place: FoundPlace): string {
 }
 
 /** The address of the very place where something was found. */
-export function addressOf({ kind, title, place }: Found): string {
+export function addressOf({ kind, title, place }: SearchHit): string {
   switch (kind) {
     case 'course':
       return `/classroom/${place.courseId}`

@@ -15,7 +15,7 @@ export function LessonDoorScreen() {
   const [params] = useSearchParams()
   const activityId = params.get('activity')
   const navigate = useNavigate()
-  const way = useQuery({
+  const target = useQuery({
     queryKey: ['lesson-door', courseId, unitId, activityId],
     queryFn: async ({ client }) => {
       if (unitId !== undefined) return openPlace(client, { courseId, unitId, activityId })
@@ -30,18 +30,18 @@ export function LessonDoorScreen() {
     gcTime: 0,
   })
   useEffect(() => {
-    if (way.data !== undefined && !way.isFetching) void navigate(way.data, { replace: true })
-  }, [way.data, way.isFetching, navigate])
-  if (way.error === null) return <Loading />
+    if (target.data !== undefined && !target.isFetching) void navigate(target.data, { replace: true })
+  }, [target.data, target.isFetching, navigate])
+  if (target.error === null) return <Loading />
   return (
     <>
       <PageHeading>Classroom</PageHeading>
       <ErrorAlert
         title="The lesson could not be opened"
-        onRetry={() => void way.refetch()}
-        retrying={way.isFetching}
+        onRetry={() => void target.refetch()}
+        retrying={target.isFetching}
       >
-        {sentenceFor(way.error)}
+        {sentenceFor(target.error)}
       </ErrorAlert>
     </>
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Found } from '#contract/search/found.ts'
+import type { SearchHit } from '#contract/search/found.ts'
 import { addressOf } from './address-of.ts'
 import { countOf, optionGroups, otherGroup } from './options.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const found = (more: Partial<Found>): Found => ({
+const found = (more: Partial<SearchHit>): SearchHit => ({
   kind: 'course',
   id: 'c1',
   title: 'Base rates',
@@ -17,7 +17,7 @@ const found = (more: Partial<Found>): Found => ({
 const lesson = { courseId: 'c', unitId: 'u', lesson: 4 }
 
 describe('where something leads', () => {
-  it.each<[Partial<Found>, string]>([
+  it.each<[Partial<SearchHit>, string]>([
     [{ kind: 'course', place: { courseId: 'c' } }, '/classroom/c'],
     [{ kind: 'lesson', place: lesson }, '/classroom/c/u'],
     [{ kind: 'note', place: { ...lesson, activityId: 'a' } }, '/classroom/c/u?activity=a'],
@@ -40,7 +40,7 @@ describe('where something leads', () => {
 })
 
 describe('the lines of the list', () => {
-  const one = (more: Partial<Found>) => {
+  const one = (more: Partial<SearchHit>) => {
     const group = { name: 'things' as const, items: [found(more)], hasMore: false }
     return optionGroups('base', { groups: [group], reviews: [] }, now)[0]?.options[0]
   }

@@ -1,5 +1,5 @@
 import { sayInterval } from '#contract/review/say-interval.ts'
-import type { Found, FoundEverything, FoundGroup, FoundReview } from '#contract/search/found.ts'
+import type { FoundEverything, FoundGroup, FoundReview, SearchHit } from '#contract/search/found.ts'
 import { localDate, sayDay } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { sidebarLinks } from '#web/shell/bars/sidebar-links.ts'
@@ -10,7 +10,7 @@ export type Stretches = readonly (readonly [number, number])[]
 /** A line of the list: its text, and where it leads. */
 export type Option = {
   key: string
-  kind: Found['kind'] | 'page' | 'review' | 'create'
+  kind: SearchHit['kind'] | 'page' | 'review' | 'create'
   title: string
   titleMatches: Stretches
   text: string
@@ -24,7 +24,7 @@ export type Option = {
 }
 export type OptionGroup = { name: string; count: string; options: Option[] }
 
-const kindNames: Partial<Record<Found['kind'], string>> = {
+const kindNames: Partial<Record<SearchHit['kind'], string>> = {
   card: 'cards',
   document: 'documents',
   video: 'videos',
@@ -33,7 +33,7 @@ const kindNames: Partial<Record<Found['kind'], string>> = {
 }
 
 /** Small groups share a heading that names their content. */
-function nameOf(name: FoundGroup, items: readonly Found[]): string {
+function nameOf(name: FoundGroup, items: readonly SearchHit[]): string {
   if (name === 'goTo') return 'Go to'
   if (name === 'notes') return 'Lesson notes'
   const names = [...new Set(items.map(({ kind }) => kindNames[kind] ?? ''))].join(', ')
@@ -49,7 +49,7 @@ const behind = (
   titleMatches: titleMatches.map(([start, end]) => [start + words.length, end + words.length] as const),
 })
 
-function titleOf(found: Found, now: Date) {
+function titleOf(found: SearchHit, now: Date) {
   const { kind, place } = found
   if (kind === 'lesson') return behind(`Lesson ${place.lesson}: `, found)
   if (kind === 'chat') return behind('Chat: ', found)
@@ -59,7 +59,7 @@ function titleOf(found: Found, now: Date) {
 }
 
 /** The line below a title that has no excerpt. */
-function belowOf({ kind, place }: Found): string {
+function belowOf({ kind, place }: SearchHit): string {
   if (kind === 'lesson') return place.courseTitle ?? ''
   if (kind === 'concept') return 'What you know'
   if (kind === 'milestone') return `Milestone of ${place.projectTitle}`
@@ -76,7 +76,7 @@ function dueWords(dueAt: string | null | undefined, isNew: boolean, now: Date): 
 const pageWords = (isPage: boolean | null | undefined, label: string) =>
   `${isPage ? 'page' : 'section'} ${label}`
 
-function asideOf({ kind, place }: Found, now: Date): string {
+function asideOf({ kind, place }: SearchHit, now: Date): string {
   if (kind === 'card') return dueWords(place.dueAt, place.isNew === true, now)
   if (kind === 'note') return `Lesson ${place.lesson}`
   if (kind === 'document') return place.label ? pageWords(place.isPage, place.label) : ''
@@ -86,7 +86,7 @@ function asideOf({ kind, place }: Found, now: Date): string {
   return typeof place.second === 'number' ? clockTime(place.second) : ''
 }
 
-function optionOf(found: Found, now: Date): Option {
+function optionOf(found: SearchHit, now: Date): Option {
   return {
     key: `${found.kind}-${found.id}`,
     kind: found.kind,

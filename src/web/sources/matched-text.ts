@@ -34,12 +34,12 @@ export function piecesOf(text: string, matches: readonly Stretch[]): Piece[] {
 }
 
 /** So many letters of a passage are shown where something is found in it, beginning a little before the first match. */
-export function excerptOf(text: string, matches: readonly Stretch[], most = 320): Piece[] {
-  if (text.length <= most) return piecesOf(text, matches)
+export function excerptOf(text: string, matches: readonly Stretch[], maxLetters = 320): Piece[] {
+  if (text.length <= maxLetters) return piecesOf(text, matches)
   const [first = 0] = tidyStretches(matches, text.length)[0] ?? []
-  const wanted = Math.min(Math.max(0, first - Math.floor(most / 4)), text.length - most)
+  const wanted = Math.min(Math.max(0, first - Math.floor(maxLetters / 4)), text.length - maxLetters)
   const from = wanted === 0 ? 0 : wordStart(text, wanted)
-  const end = from + most >= text.length ? text.length : wordEnd(text, from + most)
+  const end = from + maxLetters >= text.length ? text.length : wordEnd(text, from + maxLetters)
   const moved = matches.map(([start, stop]): Stretch => [start - from, stop - from])
   const pieces = piecesOf(text.slice(from, end), moved)
   const mark = (isNeeded: boolean): Piece[] => (isNeeded ? [{ text: '…', isMatch: false }] : [])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MadePasskey, PasskeyItem } from '#contract/accounts/passkeys.ts'
-import { mostPasskeys } from '#contract/accounts/passkeys.ts'
+import { maxPasskeys } from '#contract/accounts/passkeys.ts'
 import { passkeys } from '#db/sign-in.ts'
 import { passkeyAddedMail } from '#server/accounts/notices.ts'
 import { takeState } from '#server/accounts/session/states.ts'
@@ -24,8 +24,8 @@ export async function addPasskey(
   const { credential } = await check(passkey, state.value.challenge ?? '', relyingParty(env))
   return db.transaction(async (tx) => {
     await requireOpenSession(tx, learner)
-    if ((await tx.$count(passkeys, eq(passkeys.userId, learner.id))) >= mostPasskeys)
-      throw new AppError('too_many_passkeys', { words: { most: mostPasskeys } })
+    if ((await tx.$count(passkeys, eq(passkeys.userId, learner.id))) >= maxPasskeys)
+      throw new AppError('too_many_passkeys', { words: { most: maxPasskeys } })
     const [kept] = await tx
       .insert(passkeys)
       .values({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mostPasskeys } from '#contract/accounts/passkeys.ts'
+import { maxPasskeys } from '#contract/accounts/passkeys.ts'
 import { passkeys } from '#db/sign-in.ts'
 import { beginState } from '#server/accounts/session/states.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
@@ -16,7 +16,7 @@ export async function beginPasskey(c: AppContext, secret: string, learner: Learn
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, learner.id))
-  if (own.length >= mostPasskeys) throw new AppError('too_many_passkeys', { words: { most: mostPasskeys } })
+  if (own.length >= maxPasskeys) throw new AppError('too_many_passkeys', { words: { most: maxPasskeys } })
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Trivium',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuthoredCard } from '#contract/authored/course-file.ts'
 import { guideFaults } from '#contract/classroom.ts'
-import { mostProposedOfLesson } from '#contract/review/proposals.ts'
+import { maxProposalsOfLesson } from '#contract/review/proposals.ts'
 import { describeSources, quotableNotes, repeatsCourse } from '#server/classroom/describe-material.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import type { Material } from '#server/guide/questions/statements.ts'
@@ -22,7 +22,7 @@ export function authoredCards(written: readonly AuthoredCard[]): DraftedCard[] {
   })
   return inTurn
     .toSorted((a, b) => a.turn - b.turn || a.index - b.index)
-    .slice(0, mostProposedOfLesson)
+    .slice(0, maxProposalsOfLesson)
     .toSorted((a, b) => a.index - b.index)
     .map(({ card }) => card)
 }
@@ -50,7 +50,7 @@ export async function draftCards(
       item: cardFromModel,
       head: z.object({}),
       min: 1,
-      max: mostProposedOfLesson,
+      max: maxProposalsOfLesson,
       dropBad: true,
     },
     offline: () => ({ head: {}, items: statedCards(facts, concepts) }),
@@ -72,7 +72,7 @@ function statedCards(facts: LessonFacts, concepts: readonly AskedConcept[]): Dra
   const except = [course.description, unit.title, unit.objective].join('\n')
   const conceptOf = (said: string) =>
     concepts.find(({ label }) => said.toLowerCase().includes(label.toLowerCase()))?.key ?? ''
-  return writeCards(materialsOf(facts), { except, most: mostProposedOfLesson }).map((card) => ({
+  return writeCards(materialsOf(facts), { except, most: maxProposalsOfLesson }).map((card) => ({
     ...card,
     concept: conceptOf(card.back),
   }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostProposedOfLesson } from '#contract/review/proposals.ts'
+import { maxProposalsOfLesson } from '#contract/review/proposals.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
@@ -12,7 +12,7 @@ import { describeLearner } from '#server/profile/describe-learner.ts'
 const answer = z.object({
   cards: z
     .array(z.object({ concept: z.string(), front: z.string(), back: z.string() }))
-    .max(mostProposedOfLesson),
+    .max(maxProposalsOfLesson),
 })
 
 const prompt = definePrompt({

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { mostShownReports, type ReportedCourse } from '#contract/operator/reports.ts'
+import { maxShownReports, type ReportedCourse } from '#contract/operator/reports.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { users } from '#db/accounts.ts'
@@ -91,7 +91,7 @@ async function readReports(db: Connection, courseIds: string[]) {
       : await db
           .select()
           .from(numbered)
-          .where(sql`${numbered.number} <= ${mostShownReports}`)
+          .where(sql`${numbered.number} <= ${maxShownReports}`)
           .orderBy(desc(numbered.createdAt), numbered.id)
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
   return (courseId: string) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ReportCourse, Reported } from '#contract/reports/course-report.ts'
+import type { ReportCourse, ReportState } from '#contract/reports/course-report.ts'
 import { courseReports, courses } from '#db/courses.ts'
 import { visibleTo } from '#server/courses/queries.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -26,7 +26,7 @@ export async function reportCourse(
   courseId: string,
   learnerId: string,
   report: ReportCourse,
-): Promise<Reported> {
+): Promise<ReportState> {
   return db.transaction(async (tx) => {
     if ((await findOwner(tx, courseId, learnerId)) === learnerId) throw new AppError('own_course')
     await tx
@@ -42,7 +42,7 @@ export async function reportCourse(
 }
 
 /** The learner's own report of the course while it is open. */
-export async function findReport(db: Connection, courseId: string, learnerId: string): Promise<Reported> {
+export async function findReport(db: Connection, courseId: string, learnerId: string): Promise<ReportState> {
   await findOwner(db, courseId, learnerId)
   const [report] = await db
     .select({

@@ -1,4 +1,4 @@
-import { reportCourseSchema, reportedSchema } from '#contract/reports/course-report.ts'
+import { reportCourseSchema, reportStateSchema } from '#contract/reports/course-report.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { get, put, routes } from '#server/platform/http/route.ts'
 import { findReport, reportCourse } from './report-course.ts'
@@ -7,14 +7,14 @@ import { findReport, reportCourse } from './report-course.ts'
 export const courseReportRoutes = routes({ tag: 'courses', unknownId: 'course_not_found' }, [
   get('/api/courses/{id}/report', {
     summary: 'My open report of this course, or none',
-    answer: ok('The report', reportedSchema),
+    answer: ok('The report', reportStateSchema),
     handle: ({ db, learner, params }) => findReport(db, params.id, learner.id),
   }),
   put('/api/courses/{id}/report', {
     summary: "Report another's course to the operator, or change my open report of it",
     limit: { name: 'report-course', hits: 20, seconds: 60 * 60 },
     body: reportCourseSchema,
-    answer: ok('The report', reportedSchema),
+    answer: ok('The report', reportStateSchema),
     errors: ['own_course'],
     handle: ({ db, learner, params, body }) => reportCourse(db, params.id, learner.id, body),
   }),

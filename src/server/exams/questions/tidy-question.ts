@@ -5,7 +5,7 @@ import {
   type OptionNote,
   optionNoteSchema,
 } from '#contract/exams.ts'
-import { mostHints } from '#contract/knowledge/evidence.ts'
+import { maxHints } from '#contract/knowledge/evidence.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { foldedText, isReordered, wordsOf } from '#server/platform/text/alike.ts'
 import { withSafeHints } from './safe-hints.ts'
@@ -26,7 +26,7 @@ function tidy(given: unknown): unknown {
     concept: typeof given.concept === 'string' ? given.concept.trim().slice(0, 100) : undefined,
     cites: citesOf(given),
     hints: Array.isArray(given.hints)
-      ? given.hints.filter(isText).map(cutHint).slice(0, mostHints)
+      ? given.hints.filter(isText).map(cutHint).slice(0, maxHints)
       : undefined,
   }
   const key = typeof given.correctAnswer === 'string' ? given.correctAnswer.trim() : given.correctAnswer

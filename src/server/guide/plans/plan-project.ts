@@ -1,4 +1,4 @@
-import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
+import { generateLimits, maxMilestones } from '#contract/projects/generate-rules.ts'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
 import { clip, listInWords, oneLine } from '#server/passages/plain-text.ts'
 import { evenShares } from './even-shares.ts'
@@ -26,7 +26,7 @@ const hints = [
 export function planProject({ course, units, wish, hours }: Planned) {
   const named = units.map(quotedTitle)
   // The first milestone decides what to make, the last one joins it.
-  const groups = evenShares(units, Math.min(units.length, mostMilestones(hours) - 2))
+  const groups = evenShares(units, Math.min(units.length, maxMilestones(hours) - 2))
   const all = units.flatMap(({ concepts }) => concepts)
   const milestones = [
     {

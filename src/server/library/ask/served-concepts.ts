@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { AskLibrarian, Served } from '#contract/library/ask.ts'
+import type { AskLibrarian, ServedConcept } from '#contract/library/ask.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { concepts } from '#db/knowledge.ts'
@@ -9,7 +9,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** A concept that an item may serve, with its statement. */
-export type Servable = Served & { statement: string; unitId: string | null }
+export type Servable = ServedConcept & { statement: string; unitId: string | null }
 
 /** For a learner with many courses, the most recently used ones. */
 const most = 200
@@ -104,4 +104,8 @@ export function namedIn(text: string, list: readonly Servable[]): Servable | nul
   return list.find((one) => mayBeNamed(one) && isNamed(one)) ?? null
 }
 
-export const asServed = ({ label, courseId, conceptId }: Servable): Served => ({ label, courseId, conceptId })
+export const asServed = ({ label, courseId, conceptId }: Servable): ServedConcept => ({
+  label,
+  courseId,
+  conceptId,
+})

@@ -32,7 +32,7 @@ export async function carryCheckpoints(
           talk,
           set.made.map(({ id: _id, ...one }) => one),
         )
-  if (standing.length >= checkpointRules.questions.fewest && (await findSet(tx, edited)) === undefined)
+  if (standing.length >= checkpointRules.questions.min && (await findSet(tx, edited)) === undefined)
     await keepSet(tx, { key: ownKey(edited), madeBy: set.madeBy }, standing)
   const after = await findSet(tx, edited)
   for (const { id, question } of set.made) {

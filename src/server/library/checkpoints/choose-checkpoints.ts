@@ -45,7 +45,7 @@ export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]):
     for (const sign of signs) seen.add(sign)
     chosen.push(one)
   }
-  return spread(chosen.toSorted(byTime), checkpointRules.questions.most)
+  return spread(chosen.toSorted(byTime), checkpointRules.questions.max)
 }
 
 /** The number of questions that are left without repeated questions and passages. */

@@ -27,7 +27,7 @@ export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine
   )
   const written = (drafts: readonly QuestionDraft[]) => drafts.flatMap((draft) => writtenOf(draft, pool))
   const chosen = chooseCheckpoints(talk, written(choices), written(judged))
-  return chosen.length < checkpointRules.questions.fewest ? [] : chosen
+  return chosen.length < checkpointRules.questions.min ? [] : chosen
 }
 
 /** A question that compares statements may come before all of them were said. */

@@ -39,9 +39,9 @@ const secondsEach = 90
 
 /** The number of questions to ask the model for, by the length of the talk. */
 export const wantedOf = ({ sentences }: Talk): number => {
-  const { fewest, most } = checkpointRules.questions
+  const { min, max } = checkpointRules.questions
   const fits = Math.round((sentences.at(-1)?.seconds ?? 0) / secondsEach)
-  return Math.min(most, Math.max(fewest, fits)) + spares
+  return Math.min(max, Math.max(min, fits)) + spares
 }
 
 /** Contains only the transcript, because all learners with the same transcript share the result. */
@@ -57,7 +57,7 @@ const sizeOf = (sentences: readonly Sentence[]) =>
 
 function toldTalk({ sentences }: Talk): string {
   if (sizeOf(sentences) <= budgets.whole) return sentences.map(line).join('\n')
-  const parts = checkpointRules.questions.most
+  const parts = checkpointRules.questions.max
   const each = Math.floor(sentences.length / parts)
   return Array.from({ length: parts }, (_, at) =>
     within(sentences.slice(at * each, (at + 1) * each), budgets.part).join('\n'),

@@ -56,9 +56,9 @@ export async function* writeCheckpoints(
   const written = yield* draft(guides, caller, talk)
   const sound = yield* verified(guides, caller, talk, written)
   const chosen = chooseCheckpoints(talk, sound)
-  const { fewest } = checkpointRules.questions
-  if (chosen.length >= fewest) return chosen
-  if (countDistinct(sound) < fewest) throw new ModelFailure('bad_answer')
+  const { min } = checkpointRules.questions
+  if (chosen.length >= min) return chosen
+  if (countDistinct(sound) < min) throw new ModelFailure('bad_answer')
   return []
 }
 
@@ -97,7 +97,7 @@ async function* draft(
 }
 
 const isAskable = ({ keyed: { options } }: Drafted) =>
-  options.length >= checkpointRules.options.fewest && options.length <= checkpointRules.options.most
+  options.length >= checkpointRules.options.min && options.length <= checkpointRules.options.max
 
 /**
  * Drops a question whose quotation the talk does not contain; the second reader gets the exact words of the
@@ -115,7 +115,7 @@ async function* verified(
   items: readonly Drafted[],
 ): AsyncGenerator<CheckpointsProgress, Written[]> {
   // The second reader is not called for fewer questions than the minimum.
-  if (items.length < checkpointRules.questions.fewest) return []
+  if (items.length < checkpointRules.questions.min) return []
   const named = items.map((item, index) => ({ ...item, keyed: { ...item.keyed, id: `c${index + 1}` } }))
   const notes = toldAround(
     talk,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { needsProvider, signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
-import { mostAnswerSeconds, mostCallsAtOnce, type SettingValues } from '#contract/operator/settings.ts'
+import { maxAnswerSeconds, maxCallsAtOnce, type SettingValues } from '#contract/operator/settings.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
@@ -51,8 +51,8 @@ const variables = z.object({
   AI_MODEL: optional,
   AI_DAILY_TOKENS: budget(1e12),
   AI_DAILY_TOKENS_ALL: budget(1e12),
-  AI_TIMEOUT_S: wholeNumber(1, mostAnswerSeconds),
-  AI_CALLS_AT_ONCE: wholeNumber(1, mostCallsAtOnce),
+  AI_TIMEOUT_S: wholeNumber(1, maxAnswerSeconds),
+  AI_CALLS_AT_ONCE: wholeNumber(1, maxCallsAtOnce),
   TRUSTED_PROXIES: optional
     .transform((value) =>
       (value ?? '')

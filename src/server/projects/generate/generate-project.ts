@@ -6,7 +6,7 @@ import {
   generateFault,
   generateProjectSchema,
 } from '#contract/projects/generate.ts'
-import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
+import { generateLimits, maxMilestones } from '#contract/projects/generate-rules.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { planProject } from '#server/guide/plans/plan-project.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
@@ -45,7 +45,7 @@ export const generateProject = runKind({
       if (event.type === 'head') yield tell('head', event.head)
       if (
         event.type === 'item' &&
-        shown.length < mostMilestones(facts.hours) &&
+        shown.length < maxMilestones(facts.hours) &&
         !shown.some((one) => sameMilestone(one, event.item))
       ) {
         shown.push(event.item)
@@ -93,7 +93,7 @@ export const templateOf = (facts: ProjectFacts): { head: DraftHead; items: ToldM
 
 const wholeDraft = (head: DraftHead, told: readonly ToldMilestone[], facts: ProjectFacts): Told['draft'] => ({
   head,
-  milestones: fitHours(differentMilestones(told).slice(0, mostMilestones(facts.hours)), facts.hours).map(
+  milestones: fitHours(differentMilestones(told).slice(0, maxMilestones(facts.hours)), facts.hours).map(
     (milestone, index) => asDraft(milestone, index, facts),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostProposedOfReflection } from '#contract/review/proposals.ts'
+import { maxProposalsOfReflection } from '#contract/review/proposals.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 import type { Candidate } from './find-matches.ts'
@@ -22,7 +22,7 @@ const answer = z.object({
         back: z.string(),
       }),
     )
-    .max(mostProposedOfReflection),
+    .max(maxProposalsOfReflection),
 })
 
 const prompt = definePrompt({

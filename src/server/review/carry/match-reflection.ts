@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostProposedOfReflection } from '#contract/review/proposals.ts'
+import { maxProposalsOfReflection } from '#contract/review/proposals.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import { requiredText } from '#contract/words/typed-text.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
@@ -34,7 +34,7 @@ export async function matchReflection(
   answers: readonly string[],
   candidates: readonly Candidate[],
 ): Promise<Match[]> {
-  const offline = () => findMatches(sentencesOf(answers), candidates).slice(0, mostProposedOfReflection)
+  const offline = () => findMatches(sentencesOf(answers), candidates).slice(0, maxProposalsOfReflection)
   if (guides.model === null) return offline()
   const events = guides.list(caller, {
     purpose: 'match-reflection',
@@ -47,7 +47,7 @@ export async function matchReflection(
       item: itemSchema,
       head: z.object({}),
       min: 0,
-      max: mostProposedOfReflection,
+      max: maxProposalsOfReflection,
       dropBad: true,
     },
     offline: () => ({ head: {}, items: [] }),

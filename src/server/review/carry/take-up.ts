@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
-import { mostProposedOfReflection } from '#contract/review/proposals.ts'
+import { maxProposalsOfReflection } from '#contract/review/proposals.ts'
 import type { TakenUp } from '#contract/review/today.ts'
 import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { courses, units } from '#db/courses.ts'
@@ -178,7 +178,7 @@ async function propose(
   const notes = matches
     .map((match) => ({ match, source: `${id}:${match.concept.id}` }))
     .filter(({ source }) => !sources.has(source))
-    .slice(0, Math.max(0, mostProposedOfReflection - made.length))
+    .slice(0, Math.max(0, maxProposalsOfReflection - made.length))
     .map(({ match: { front, back, concept }, source }) => ({
       userId,
       front,

@@ -5,7 +5,7 @@ import { cardNotes, cards } from '#db/review.ts'
 import { notAskedNow } from '#server/review/missed/question-source.ts'
 
 /** No session is longer than the longest day. */
-export const mostAtOnce = reviewRules.dailyCap.most
+export const mostAtOnce = reviewRules.dailyCap.max
 
 export type Moment = { at: Date; zone: string }
 

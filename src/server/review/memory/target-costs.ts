@@ -12,8 +12,8 @@ const stepsOfLog = 10
 
 type Group = { step: number; cards: number }
 
-const { least, most } = reviewRules.retention
-const targets = Array.from({ length: Math.round((most - least) * 100) + 1 }, (_, step) => least + step / 100)
+const { min, max } = reviewRules.retention
+const targets = Array.from({ length: Math.round((max - min) * 100) + 1 }, (_, step) => min + step / 100)
 
 /**
  * Estimates the reviews per day for each retention target: at a target, every card returns after the interval

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { mostAnswered, type ProposedCard, proposedCardSchema } from '#contract/review/proposals.ts'
+import { maxProposalsAtOnce, type ProposedCard, proposedCardSchema } from '#contract/review/proposals.ts'
 import { cardNotes } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { showFitting } from '#server/platform/database/keyset.ts'
@@ -37,7 +37,7 @@ export async function readProposals(
       ),
     )
     .orderBy(asc(cardNotes.createdAt), asc(cardNotes.id))
-    .limit(mostAnswered)
+    .limit(maxProposalsAtOnce)
   return showFitting(rows, (row) => present(proposedCardSchema, { ...row, place: placeOf(row) }))
 }
 

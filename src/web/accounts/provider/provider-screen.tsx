@@ -21,7 +21,7 @@ function readReturned(search: string) {
   const values = new URLSearchParams(search)
   return { code: values.get('code'), state: values.get('state'), error: values.get('error') }
 }
-type Returned = ReturnType<typeof readReturned>
+type ReturnParameters = ReturnType<typeof readReturned>
 
 const land = () =>
   leaveWithFlash(landingAfterSignIn({ untrustedFrom: takeReturn() }), 'Logged in successfully.')
@@ -33,7 +33,7 @@ async function finish({
   code,
   state,
   error,
-}: Returned): Promise<ProviderAnswer | { next: 'there' | 'gone' }> {
+}: ReturnParameters): Promise<ProviderAnswer | { next: 'there' | 'gone' }> {
   if (state === null || (code === null && error === null)) {
     if (await isSignedIn()) return { next: 'there' }
     if (state === signedOutState) return { next: 'gone' }

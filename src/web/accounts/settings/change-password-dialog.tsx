@@ -5,9 +5,9 @@ import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { type Removed, WaysInList } from './ways-in-list.tsx'
+import { WaysInList, type WaysToRemove } from './ways-in-list.tsx'
 
-const noneRemoved: Removed = { removePasskeys: [], removeProvider: false }
+const noneRemoved: WaysToRemove = { removePasskeys: [], removeProvider: false }
 
 export function ChangePasswordDialog({ opened, onClose }: DialogProps) {
   const client = useQueryClient()

@@ -6,14 +6,14 @@ import { signInMethodsQuery } from '#web/accounts/api.ts'
 import classes from './account-settings.module.css'
 
 /** What is to go with the old password. */
-export interface Removed {
+export interface WaysToRemove {
   removePasskeys: string[]
   removeProvider: boolean
 }
 
 interface WaysInListProps {
-  removed: Removed
-  onChange: (removed: Removed) => void
+  removed: WaysToRemove
+  onChange: (removed: WaysToRemove) => void
 }
 
 const dayOf = (iso: string) => dayName(localDate(new Date(iso)))

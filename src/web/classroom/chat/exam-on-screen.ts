@@ -2,7 +2,7 @@ import type { ExamPhase } from '#contract/exams/rules.ts'
 import { isCount, isText, isTruth, shaped } from '#web/lib/kept/check.ts'
 import { readStored } from '#web/lib/storage.ts'
 
-type Shown = {
+type ShownExam = {
   activityId: string
   state: {
     exam: { isExamActive: boolean; isExamSubmitted: boolean }
@@ -11,10 +11,10 @@ type Shown = {
   }
 }
 
-const isShown = shaped<Shown>({
+const isShown = shaped<ShownExam>({
   activityId: isText,
-  state: shaped<Shown['state']>({
-    exam: shaped<Shown['state']['exam']>({ isExamActive: isTruth, isExamSubmitted: isTruth }),
+  state: shaped<ShownExam['state']>({
+    exam: shaped<ShownExam['state']['exam']>({ isExamActive: isTruth, isExamSubmitted: isTruth }),
     currentQuestionIndex: isCount,
     isReviewing: isTruth,
   }),

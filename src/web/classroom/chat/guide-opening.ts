@@ -1,14 +1,17 @@
 import type { Activity } from '#contract/classroom-state.ts'
 import type { Opening } from '#web/conversations/place.ts'
 
-export type Prepared = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'> &
+export type OpeningFacts = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'> &
   Partial<Pick<Activity, 'topic' | 'hasPage' | 'isAuthored'>>
 
 /**
  * What a guide says before anyone has said anything, and what could be asked. No model is asked for it. `hasFailed`:
  * what the guide was to prepare did not come.
  */
-export function guideOpening({ leader, title, resources, examStatus }: Prepared, hasFailed = false): Opening {
+export function guideOpening(
+  { leader, title, resources, examStatus }: OpeningFacts,
+  hasFailed = false,
+): Opening {
   if (leader === 'Librarian') return librarian(title, resources, hasFailed)
   if (leader === 'Examiner') return examiner(title, examStatus)
   const example = 'Can you give me an example?'
@@ -23,7 +26,7 @@ export function guideOpening({ leader, title, resources, examStatus }: Prepared,
   }
 }
 
-function librarian(title: string, resources: Prepared['resources'], hasFailed: boolean): Opening {
+function librarian(title: string, resources: OpeningFacts['resources'], hasFailed: boolean): Opening {
   if (resources === null && hasFailed)
     return {
       sentence: `I could not find reading for “${title}” just now, but we can talk about it.`,
@@ -54,7 +57,7 @@ function librarian(title: string, resources: Prepared['resources'], hasFailed: b
   }
 }
 
-function examiner(title: string, status: Prepared['examStatus']): Opening {
+function examiner(title: string, status: OpeningFacts['examStatus']): Opening {
   if (status === 'active')
     return {
       sentence:

@@ -1,13 +1,13 @@
 import type { examStatuses } from '#contract/classroom/rules.ts'
 import type { Opening } from '#web/conversations/place.ts'
-import type { Prepared } from './guide-opening.ts'
+import type { OpeningFacts } from './guide-opening.ts'
 
 type ExamStatus = (typeof examStatuses)[number]
 
 /**
  * A guide's first words where no model is connected. It quotes and counts, and suggests only what it can then answer.
  */
-export function offlineOpening(prepared: Prepared): Opening {
+export function offlineOpening(prepared: OpeningFacts): Opening {
   const { leader, title, hasPage, examStatus } = prepared
   if (leader === 'Examiner') return examiner(title, examStatus)
   if (leader === 'Librarian') return { sentence: librarian(prepared), questions: [] }
@@ -23,7 +23,7 @@ export function offlineOpening(prepared: Prepared): Opening {
   }
 }
 
-function librarian({ title: called, topic, resources, isAuthored }: Prepared): string {
+function librarian({ title: called, topic, resources, isAuthored }: OpeningFacts): string {
   const title = topic || called
   if (isAuthored && resources !== null && resources.length > 0)
     return `For “${title}” the course names ${resources.length === 1 ? 'one work' : `${resources.length} works`}, each with where to look in it.`

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/classroom-state.ts'
 
-export interface Unfinished {
+export interface UnfinishedActivity {
   index: number
   sentence: string
 }
@@ -17,7 +17,10 @@ function sentenceOf(
 }
 
 /** What a learner who ends the session now leaves open, in the order of the lesson. */
-export const unfinishedIn = (activities: readonly Activity[], openedIds: ReadonlySet<string>): Unfinished[] =>
+export const unfinishedIn = (
+  activities: readonly Activity[],
+  openedIds: ReadonlySet<string>,
+): UnfinishedActivity[] =>
   activities.flatMap((activity, index) => {
     const sentence = sentenceOf(activity, openedIds)
     return sentence === null ? [] : [{ index, sentence }]

@@ -8,7 +8,7 @@ let count = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** A longer description makes a diagram that is too large to read. */
-const longest = 8000
+const maxSourceLength = 8000
 
 /** Markup in a label other than a line break: no diagram needs it, and an attacker would use its parsing. */
 const markup = /(?<!<)<(?!br\s*\/?>)[a-z!/?]/i
@@ -46,7 +46,7 @@ export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
 }
 
 async function draw(source: string, isDark: boolean): Promise<Picture> {
-  if (source.length > longest) throw new Error('The description of the diagram is too long.')
+  if (source.length > maxSourceLength) throw new Error('The description of the diagram is too long.')
   if (markup.test(source)) throw new Error('The description of the diagram holds markup.')
   if (foreignPicture.test(source)) throw new Error('The description of the diagram names a picture to load.')
   mermaid.initialize({

@@ -15,7 +15,9 @@ export type Content = {
   sentence: string
 }
 
-type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises' | 'citations'>>
+type ActivityContent = Partial<
+  Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises' | 'citations'>
+>
 
 /**
  * The first words are shown at once, the next ones at this interval: reading is smooth and typesetting is
@@ -40,7 +42,7 @@ export const useHasFailed = (activityId: string): boolean =>
   }).data === true
 
 type Show = (change: Partial<Content>) => void
-type Act = (signal: AbortSignal, show: Show) => Promise<Made>
+type Act = (signal: AbortSignal, show: Show) => Promise<ActivityContent>
 
 /**
  * Generates the contents of a lesson's activities, with one call an activity at a time. The call continues
@@ -105,7 +107,7 @@ export class LessonContent {
     }))
   }
 
-  #note(room: Classroom, activityId: string, made: Made): void {
+  #note(room: Classroom, activityId: string, made: ActivityContent): void {
     noteInLesson(this.#client, room.course.id, activityId, made)
   }
 

@@ -50,7 +50,7 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     let heard = 0
     const stopListening = run.subscribe(() => {
       const { events } = run.get()
-      for (const told of events.slice(heard)) onTold(told as PrefetchEvent)
+      for (const event of events.slice(heard)) onTold(event as PrefetchEvent)
       heard = Math.max(heard, events.length)
     })
     const follow = async () => {

@@ -6,7 +6,7 @@ import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import { useMathematics } from '#web/ui/markdown/use-mathematics.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { type BundledAdding, StartBundledButton } from './start-bundled-button.tsx'
 
@@ -17,7 +17,7 @@ interface Adds {
 }
 
 /** What a course that comes with Trivium holds, before anything is added. */
-export const LookInsideDialog = madeAnew<BundledCourse, Adds>(LookInside)
+export const LookInsideDialog = freshOnOpen<BundledCourse, Adds>(LookInside)
 
 function LookInside({ subject: course, adding, fault, ...dialog }: OpenedOn<BundledCourse> & Adds) {
   const { originId, outline } = course

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { courseLimits } from '#contract/courses/course-rules.ts'
-import { longestTitle } from '#contract/courses/sentence-rule.ts'
+import { maxTitleLength } from '#contract/courses/sentence-rule.ts'
 import { fitted } from '#web/lib/forms/draft.ts'
 import { emptyDraft } from './course-draft.ts'
 import { courseFormSchema } from './course-form-schema.ts'
@@ -65,7 +65,7 @@ describe('what one sentence implies', () => {
         fc.pre(sentence.trim() !== '' && !sentence.includes('\u0000'))
         const values = courseFormSchema.parse(followSentence(emptyDraft, sentence))
         expect(newCourseOf(values).brief.objectives).toHaveLength(1)
-        expect(values.title.length).toBeLessThanOrEqual(longestTitle)
+        expect(values.title.length).toBeLessThanOrEqual(maxTitleLength)
       }),
     )
     const long = followSentence(emptyDraft, 'word '.repeat(100))

@@ -7,7 +7,7 @@ import type { Source } from '#contract/sources.ts'
 import classes from './own-documents.module.css'
 import { readyDocumentsQuery } from './ready-documents.ts'
 
-const mostChosen = 5
+const maxChosen = 5
 
 interface OwnDocumentsProps {
   chosen: string[]
@@ -42,7 +42,7 @@ export function OwnDocuments({ chosen, onChange, onBrought }: OwnDocumentsProps)
             label={title}
             description={author}
             checked={known.includes(id)}
-            disabled={!known.includes(id) && known.length >= mostChosen}
+            disabled={!known.includes(id) && known.length >= maxChosen}
             onChange={({ currentTarget: { checked } }) =>
               onChange(checked ? [...known, id] : known.filter((one) => one !== id))
             }

@@ -13,12 +13,12 @@ it('reads the units as they come, and the whole answer in their place', () => {
 })
 
 it('passes over what cannot be read', () => {
-  const told = [
+  const events = [
     { event: 'item', data: null },
     { event: 'item', data: { index: 0, item: { lessonTitle: 7 } } },
     { event: 'done', data: { units: [{}] } },
   ]
-  expect(readCourse(told)).toEqual({ units: [], isWhole: false })
+  expect(readCourse(events)).toEqual({ units: [], isWhole: false })
 })
 
 it('finds what was asked for in the request that the server kept', () => {

@@ -17,9 +17,9 @@ export function courseAsked(request: unknown): Omit<NewCourse, 'visibility'> | u
   return typeof course.title === 'string' ? { brief: course, sourceIds, buildsOnKnown } : undefined
 }
 
-const isUnit = (told: unknown): told is UnitPlan =>
-  isRecord(told) &&
-  [told.lessonTitle, told.objective, told.assessment].every((text) => typeof text === 'string')
+const isUnit = (value: unknown): value is UnitPlan =>
+  isRecord(value) &&
+  [value.lessonTitle, value.objective, value.assessment].every((text) => typeof text === 'string')
 
 /** The units that have come until now, in their order; the whole answer counts where it differs. */
 export function readCourse(events: readonly RunEvent[]): { units: UnitPlan[]; isWhole: boolean } {

@@ -17,9 +17,9 @@ import type { NewCourse } from './read-course-form.ts'
 type Plan = NewCourse & { units: UnitPlan[]; key: string }
 
 /** What the learner can retry after a fault: a course to generate, or a plan to save. */
-type Unfinished = { course: NewCourse } | { plan: Plan }
+type UnfinishedCreation = { course: NewCourse } | { plan: Plan }
 
-type AtForm = { step: 'form'; fault: CreationFault | null; unfinished: Unfinished | null }
+type AtForm = { step: 'form'; fault: CreationFault | null; unfinished: UnfinishedCreation | null }
 type InView = {
   brief: CourseBrief
   units: UnitPlan[]
@@ -33,7 +33,7 @@ export type Creation =
    */
   | ({ step: 'asking' | 'writing' | 'written' | 'saving'; isAway: boolean } & InView)
 
-const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = null): AtForm => ({
+const atForm = (fault: CreationFault | null, unfinished: UnfinishedCreation | null = null): AtForm => ({
   step: 'form',
   fault,
   unfinished,
@@ -163,7 +163,7 @@ export function useCourseCreation({ onSaved, onCreated, visibilityNow }: Outcome
   )
 
   const retry = useCallback(
-    (unfinished: Unfinished) =>
+    (unfinished: UnfinishedCreation) =>
       run((attempt) =>
         'plan' in unfinished ? save(unfinished.plan, attempt) : generate(unfinished.course, attempt),
       ),

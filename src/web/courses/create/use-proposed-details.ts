@@ -13,12 +13,12 @@ interface Form {
 export type Proposing = 'none' | 'asking' | 'filled' | 'failed'
 
 /** What a guide was asked last. */
-type Asked = { sentence: string; leaving: AbortController; made: Promise<void> }
+type ProposalRequest = { sentence: string; leaving: AbortController; made: Promise<void> }
 
 /** Fills the fields of the form from its sentence: by the rule while it is typed, then as a guide proposes. */
 export function useProposedDetails({ values: shown, getValues, setValues }: Form) {
   const [state, setState] = useState<Exclude<Proposing, 'filled'>>('none')
-  const asked = useRef<Asked | null>(null)
+  const asked = useRef<ProposalRequest | null>(null)
   const stop = useCallback(() => {
     asked.current?.leaving.abort()
     asked.current = null
@@ -33,7 +33,7 @@ export function useProposedDetails({ values: shown, getValues, setValues }: Form
   }
 
   const begin = useCallback(
-    (sentence: string): Asked => {
+    (sentence: string): ProposalRequest => {
       const leaving = new AbortController()
       const ask = async () => {
         setState('asking')

@@ -12,11 +12,11 @@ import { LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import classes from './more-by-dialog.module.css'
 
 /** What else its creator made, by the one course that Browse shows of theirs. */
-export const MoreByDialog = madeAnew<BrowsedCourse>(MoreBy)
+export const MoreByDialog = freshOnOpen<BrowsedCourse>(MoreBy)
 
 function MoreBy({ subject: course, ...dialog }: OpenedOn<BrowsedCourse>) {
   return (

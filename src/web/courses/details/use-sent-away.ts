@@ -35,10 +35,10 @@ export function useSentAway(courseId: string, error: Error | null): boolean {
 
 function leave(courseId: string, error: Error, isSignedIn: boolean): void {
   if (isGone(error)) {
-    const way = isSignedIn ? { label: 'Browse Courses', path: '/courses' } : undefined
-    leaveWithFlash(startPage, 'Course not found', { way, code: 'course-not-found' })
+    const link = isSignedIn ? { label: 'Browse Courses', path: '/courses' } : undefined
+    leaveWithFlash(startPage, 'Course not found', { link, code: 'course-not-found' })
   } else {
-    const way = { label: 'Try again', path: `/courses/${encodeURIComponent(courseId)}` }
-    leaveWithFlash(startPage, sentenceFor(error), { way, code: 'course-not-loaded' })
+    const link = { label: 'Try again', path: `/courses/${encodeURIComponent(courseId)}` }
+    leaveWithFlash(startPage, sentenceFor(error), { link, code: 'course-not-loaded' })
   }
 }

@@ -7,12 +7,12 @@ import { FormFault } from '#web/lib/forms/form-fault.tsx'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { EditCourseFields } from './edit-course-fields.tsx'
 import { courseAsSent, readCourseChanges, valuesOf } from './edit-course-values.ts'
 
 /** Title, description, who can find it and the units that lie ahead, saved together. */
-export const EditCourseDialog = madeAnew<OwnCourse>(EditCourse)
+export const EditCourseDialog = freshOnOpen<OwnCourse>(EditCourse)
 
 function EditCourse({ subject: course, ...dialog }: OpenedOn<OwnCourse>) {
   const client = useQueryClient()

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Course } from '#contract/courses.ts'
-import type { Reported } from '#contract/reports/course-report.ts'
+import type { ReportState } from '#contract/reports/course-report.ts'
 import {
-  mostReportWords,
+  maxReportLength,
   type ReportReason,
   reasonWords,
   reportReasons,
@@ -17,7 +17,7 @@ import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import classes from './report-course-dialog.module.css'
 
 /** A learner's report to the operator about another learner's course. An open report can be changed. */
@@ -28,11 +28,11 @@ export function ReportCourseDialog({ course, opened, onClose }: DialogProps & { 
   return <ReportForm subject={ready} onClose={onClose} />
 }
 
-type Subject = Reported & { courseId: string }
+type Subject = ReportState & { courseId: string }
 
 type Values = { reason: ReportReason | ''; words: string }
 
-const ReportForm = madeAnew<Subject>(OpenForm)
+const ReportForm = freshOnOpen<Subject>(OpenForm)
 
 function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject>) {
   const client = useQueryClient()
@@ -71,7 +71,7 @@ function OpenForm({ subject: { courseId, report }, ...dialog }: OpenedOn<Subject
         onChange={(reason) => form.setFieldValue('reason', reason)}
       />
       <GrowingText
-        {...form.field('words', mostReportWords)}
+        {...form.field('words', maxReportLength)}
         label="What should they know?"
         description="Optional. Say where it is and what is wrong with it."
         minRows={3}

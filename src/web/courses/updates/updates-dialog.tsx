@@ -11,11 +11,11 @@ import { cacheCourse } from '#web/lib/calls/course-cache.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { UnitChange } from './unit-change.tsx'
 
 /** What is different in the original, unit by unit, and which of it to take over. */
-export const UpdatesDialog = madeAnew<OwnCourse>(Updates)
+export const UpdatesDialog = freshOnOpen<OwnCourse>(Updates)
 
 function Updates({ subject: course, ...dialog }: OpenedOn<OwnCourse>) {
   const client = useQueryClient()

@@ -8,9 +8,9 @@ import classes from './side-card.module.css'
 
 /** Exactly the text that a guide would be given now, letter by letter. */
 export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: string }) {
-  const told = useQuery({ ...toldQuery(courseId), enabled: dialog.opened })
+  const query = useQuery({ ...toldQuery(courseId), enabled: dialog.opened })
   // What was true when it was opened before is not shown for now.
-  const text = told.isFetching ? undefined : told.data?.text
+  const text = query.isFetching ? undefined : query.data?.text
   return (
     <Dialog {...dialog} title="What a guide is told now" size={640}>
       <div className="stack gap-16 dialog-body">
@@ -18,11 +18,11 @@ export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: st
           In addition to the lesson itself, with the next thing you ask or open in this course. During an exam
           they are told none of it.
         </p>
-        {told.isError ? (
+        {query.isError ? (
           <ErrorAlert
-            title={sentenceFor(told.error)}
-            onRetry={() => void told.refetch()}
-            retrying={told.isFetching}
+            title={sentenceFor(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
           />
         ) : (
           <div role="status">

@@ -21,13 +21,13 @@ export function cacheCourse(course: OwnCourse): void {
 }
 
 /** Of courses of others so many are kept, those that were read last: Browse may lead to thousands. */
-const mostForeign = 20
+const maxForeign = 20
 
 const isForeign = (course: { isOwner?: unknown }): boolean => course.isOwner === false
 
 /** The newest of the others' courses; all of the learner's own. */
 function withinBounds<Kept extends { id: string; isOwner?: unknown }>(list: Kept[]): Kept[] {
-  const dropped = new Set(list.filter(isForeign).slice(mostForeign))
+  const dropped = new Set(list.filter(isForeign).slice(maxForeign))
   return list.filter((course) => !dropped.has(course))
 }
 

@@ -5,10 +5,17 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { modelCallsQuery, stopModelCall } from './api.ts'
 import classes from './guide-wait.module.css'
-import { type Awaited, isAwaited, isTold, tellNoMore, tellWhenDone, toldWhenDone } from './told-when-done.ts'
+import {
+  type AwaitedWork,
+  isAwaited,
+  isTold,
+  tellNoMore,
+  tellWhenDone,
+  toldWhenDone,
+} from './told-when-done.ts'
 import { waitWords } from './wait-words.ts'
 
-interface GuideWaitProps extends Awaited {
+interface GuideWaitProps extends AwaitedWork {
   /** Where the wait can be ended in another way already. */
   hasStop?: boolean
 }
@@ -23,7 +30,7 @@ export function GuideWait(props: GuideWaitProps) {
 
 function LongWait({ hasStop = false, ...wait }: GuideWaitProps) {
   const { data } = useQuery(modelCallsQuery)
-  const told = useStore(toldWhenDone)
+  const waits = useStore(toldWhenDone)
   const [isStopping, setStopping] = useState(false)
   const { label } = wait
   const call = data?.calls.find(isAwaited(wait))
@@ -47,7 +54,7 @@ function LongWait({ hasStop = false, ...wait }: GuideWaitProps) {
             Stop
           </TextButton>
         )}
-        {isTold(told, wait) ? (
+        {isTold(waits, wait) ? (
           <span>You will be told here when it is done.</span>
         ) : (
           <TextButton about={label} onClick={() => tellWhenDone(wait)}>

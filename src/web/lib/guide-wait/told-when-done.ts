@@ -2,7 +2,7 @@ import type { ModelCallUnderWay } from '#contract/model-calls.ts'
 import { createStore } from '#web/ui/store.ts'
 
 /** A wait that the learner wants a notification for, and the calls that it consists of. */
-export type Awaited = {
+export type AwaitedWork = {
   label: string
   purposes: readonly string[]
   /** The id of the result, where several of a kind may be made at a time. */
@@ -11,20 +11,21 @@ export type Awaited = {
 
 /** Whether a call belongs to this wait. */
 export const isAwaited =
-  ({ purposes, about }: Awaited) =>
+  ({ purposes, about }: AwaitedWork) =>
   (call: Pick<ModelCallUnderWay, 'purpose' | 'about'>) =>
     purposes.includes(call.purpose) && (about === undefined || call.about === null || call.about === about)
 
-export const toldWhenDone = createStore<readonly Awaited[]>([])
+export const toldWhenDone = createStore<readonly AwaitedWork[]>([])
 
-const same = (one: Awaited) => (other: Awaited) => one.label === other.label && one.about === other.about
+const same = (one: AwaitedWork) => (other: AwaitedWork) =>
+  one.label === other.label && one.about === other.about
 
-export const isTold = (list: readonly Awaited[], wait: Awaited) => list.some(same(wait))
+export const isTold = (list: readonly AwaitedWork[], wait: AwaitedWork) => list.some(same(wait))
 
-export function tellWhenDone(wait: Awaited): void {
+export function tellWhenDone(wait: AwaitedWork): void {
   if (!isTold(toldWhenDone.get(), wait)) toldWhenDone.set([...toldWhenDone.get(), wait])
 }
 
-export function tellNoMore(wait: Awaited): void {
+export function tellNoMore(wait: AwaitedWork): void {
   toldWhenDone.set(toldWhenDone.get().filter((other) => !same(wait)(other)))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useStore } from '#web/ui/store.ts'
 import { modelCallsQuery } from './api.ts'
-import { type Awaited, isAwaited, tellNoMore, toldWhenDone } from './told-when-done.ts'
+import { type AwaitedWork, isAwaited, tellNoMore, toldWhenDone } from './told-when-done.ts'
 
 /**
  * Between two calls of the same work the model is idle: the work is over after this many idle results in a
@@ -17,7 +17,7 @@ export function WatchUntilDone() {
   return list.map((wait) => <Watch key={`${wait.label} ${wait.about}`} wait={wait} />)
 }
 
-function Watch({ wait }: { wait: Awaited }) {
+function Watch({ wait }: { wait: AwaitedWork }) {
   const { data, dataUpdatedAt } = useQuery(modelCallsQuery)
   const atRest = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts, also with an equal result

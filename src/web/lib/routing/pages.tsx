@@ -23,10 +23,10 @@ export function Pages({ router, failed }: PagesProps) {
   }, [router])
   useScrollPosition(routing, router.positions)
   const { shown } = routing
-  const told = useMemo(() => ({ ...routing, arrival: router.arrival }), [routing, router])
+  const context = useMemo(() => ({ ...routing, arrival: router.arrival }), [routing, router])
   const page = useMemo(() => renderedMatches(shown.matches), [shown])
   return (
-    <RoutingContext value={told}>
+    <RoutingContext value={context}>
       <Router location={shown.location} navigator={router.navigator}>
         <Boundary place={shown.location} failed={failed}>
           {page}

@@ -9,7 +9,7 @@ import type { ScrollPositions } from './scroll-positions.ts'
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
 /** The page that is shown. */
-export interface Shown {
+export interface ShownPage {
   location: Location
   /** The page's component and those around it, outermost first. */
   matches: RouteMatch[]
@@ -22,7 +22,7 @@ export interface Shown {
 }
 
 export interface Routing {
-  shown: Shown
+  shown: ShownPage
   /** The page whose script is loading, while the previous page stays. */
   pending: Location | null
 }
@@ -70,7 +70,7 @@ export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
   let trips = 0
   let arriving: Promise<void> = Promise.resolve()
 
-  function showing({ location, keepsScroll = false }: Trip, isThere: boolean, hasFailed = false): Shown {
+  function showing({ location, keepsScroll = false }: Trip, isThere: boolean, hasFailed = false): ShownPage {
     const matches = matchesOf(routes, location)
     const standIn = hasFailed ? options.failed : isThere ? null : options.waiting
     return {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Location, type NavigateOptions, type To, useNavigate } from 'react-router'
-import type { Routing, Shown } from './screen-router.ts'
+import type { Routing, ShownPage } from './screen-router.ts'
 
 export const RoutingContext = createContext<(Routing & { arrival: () => Promise<void> }) | null>(null)
 
@@ -11,7 +11,7 @@ function useRouting() {
 }
 
 /** The page that the address names, also for a component that stays mounted under another page. */
-export const useShown = (): Shown => useRouting().shown
+export const useShown = (): ShownPage => useRouting().shown
 
 /** The page whose script is loading, if any. */
 export const usePending = (): Location | null => useRouting().pending

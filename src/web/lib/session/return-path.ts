@@ -1,7 +1,7 @@
 import { guardedPages, matchesPage } from '#contract/pages.ts'
 
 const ourOrigin = 'http://trivium.invalid'
-const longestPath = 512
+const maxPathLength = 512
 const returnablePages = [...guardedPages, '/courses/:courseId']
 
 /**
@@ -9,7 +9,7 @@ const returnablePages = [...guardedPages, '/courses/:courseId']
  * site passes; anything that a browser could read as another origin or scheme is refused.
  */
 export function safeReturnPath(untrustedPath: string | null | undefined): string | null {
-  if (!untrustedPath || untrustedPath.length > longestPath) return null
+  if (!untrustedPath || untrustedPath.length > maxPathLength) return null
   // Backslashes count as slashes and control characters vanish when a browser parses an address.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(untrustedPath)) return null
   if (!URL.canParse(untrustedPath, ourOrigin)) return null

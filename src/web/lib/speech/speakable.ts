@@ -1,5 +1,5 @@
 /** Utterances longer than this are cut short by some browsers. */
-const longestUtterance = 280
+const maxUtteranceLength = 280
 
 /** Markdown as one would read it aloud: without its marks, its addresses and its code. */
 export const speakable = (text: string): string =>
@@ -17,7 +17,7 @@ export function utterances(text: string): string[] {
   const pieces: string[] = []
   for (const sentence of speakable(text).match(/[^.!?;:]+[.!?;:]*\s*/g) ?? []) {
     const last = pieces.at(-1)
-    if (last !== undefined && last.length + sentence.length <= longestUtterance)
+    if (last !== undefined && last.length + sentence.length <= maxUtteranceLength)
       pieces[pieces.length - 1] = last + sentence
     else pieces.push(sentence)
   }

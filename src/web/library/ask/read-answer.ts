@@ -30,11 +30,11 @@ export function readAnswer(events: readonly RunEvent[]): Answer {
 }
 
 /** Checks the fields that each kind of find is shown with. */
-const isFound = (told: unknown): told is FoundItem => {
-  if (!isRecord(told) || typeof told.number !== 'number' || typeof told.reason !== 'string') return false
-  if (told.type === 'search') return Array.isArray(told.words)
-  if (told.type === 'checked') return isRecord(told.work)
-  return (told.type === 'video' || told.type === 'document') && typeof told.title === 'string'
+const isFound = (value: unknown): value is FoundItem => {
+  if (!isRecord(value) || typeof value.number !== 'number' || typeof value.reason !== 'string') return false
+  if (value.type === 'search') return Array.isArray(value.words)
+  if (value.type === 'checked') return isRecord(value.work)
+  return (value.type === 'video' || value.type === 'document') && typeof value.title === 'string'
 }
 
 const numbers = [

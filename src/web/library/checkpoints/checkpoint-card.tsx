@@ -18,12 +18,12 @@ interface CheckpointCardProps {
   onTurnOff: () => void
 }
 
-type Given = { chosen: string; answered: AnsweredCheckpoint }
+type GivenAnswer = { chosen: string; answered: AnsweredCheckpoint }
 
 /** The question at which the video pauses: docked under the player, never over it. */
 export function CheckpointCard(props: CheckpointCardProps) {
   const { videoId, checkpoint, all, onAnswered, onGoOn, onHearAgain, onTurnOff } = props
-  const [given, setGiven] = useState<Given | null>(null)
+  const [given, setGiven] = useState<GivenAnswer | null>(null)
   const question = useRef<HTMLHeadingElement>(null)
   const position = all.findIndex(({ id }) => id === checkpoint.id)
   useEffect(() => {

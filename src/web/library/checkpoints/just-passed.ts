@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/library/checkpoints.ts'
 
 /** The position of a player, and when it was read. */
-export type Looked = { positionSeconds: number; atMs: number }
+export type PlayerReading = { positionSeconds: number; atMs: number }
 
 /** The fastest playback speed, and the tolerance of a reading. */
 const fastest = 2
@@ -13,8 +13,8 @@ const looseSeconds = 1
  */
 export function justPassed<Asked extends Pick<Checkpoint, 'atSeconds'>>(
   asked: readonly Asked[],
-  before: Looked,
-  now: Looked,
+  before: PlayerReading,
+  now: PlayerReading,
 ): Asked | undefined {
   const moved = now.positionSeconds - before.positionSeconds
   const most = ((now.atMs - before.atMs) / 1000) * fastest + looseSeconds

@@ -5,7 +5,7 @@ import type { VideoDetail } from '#contract/library.ts'
 import type { WatchPlayer } from '#web/library/watch/watch-player.ts'
 import { useStore } from '#web/ui/store.ts'
 import { checkpointsQuery, refreshCheckpoints } from './api.ts'
-import { justPassed, type Looked } from './just-passed.ts'
+import { justPassed, type PlayerReading } from './just-passed.ts'
 
 export type Checkpoints = ReturnType<typeof useCheckpoints>
 
@@ -22,7 +22,7 @@ export function useCheckpoints(video: VideoDetail, player: WatchPlayer) {
 
   useEffect(() => {
     if (!isOn || all === undefined || all.length === 0) return
-    let before: Looked = { positionSeconds: player.moment().positionSeconds, atMs: performance.now() }
+    let before: PlayerReading = { positionSeconds: player.moment().positionSeconds, atMs: performance.now() }
     let hadEnded = player.moment().hasEnded
     /** Passed in full screen; it is asked after that. */
     let waiting: Checkpoint | undefined

@@ -97,13 +97,13 @@ async function send(session: EndedSession): Promise<void> {
     sessionId = ((await opened.json()) as { id: string }).id
   }
   const { durationWatched, playbackPositionSeconds, duration, endedAtMs } = session
-  const told = {
+  const body = {
     durationWatched,
     playbackPositionSeconds,
     duration,
     endedSecondsAgo: secondsSince(endedAtMs),
   }
-  await post(`${sessions}/${sessionId}/end`, told)
+  await post(`${sessions}/${sessionId}/end`, body)
 }
 
 /** With `keepalive` the request outlives a closing page. Null if the server refuses it permanently. */

@@ -35,7 +35,7 @@ const atFirst: PlayerMoment = {
 
 const lookEveryMs = 250
 /** A longer silence than this was sleep, not watching. */
-const longestGapMs = 90_000
+const maxGapMs = 90_000
 
 export type WatchPlayer = ReturnType<typeof createWatchPlayer>
 
@@ -63,7 +63,7 @@ export function createWatchPlayer() {
       positionSeconds: player.getCurrentTime() || 0,
       durationSeconds: duration > 0 ? duration : null,
       channelName: player.getVideoData?.().author?.trim() || null,
-      watchedSeconds: isPlaying && gapMs < longestGapMs ? watchedSeconds + gapMs / 1000 : watchedSeconds,
+      watchedSeconds: isPlaying && gapMs < maxGapMs ? watchedSeconds + gapMs / 1000 : watchedSeconds,
     })
   }
 

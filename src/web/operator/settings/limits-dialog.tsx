@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { changeSettings, refreshOperator } from '#web/operator/api.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { asTyped, changedLimits, type Limits, type Unnamed } from './changed-limits.ts'
+import { asTyped, changedLimits, type LimitDefault, type Limits } from './changed-limits.ts'
 import { FixedSetting } from './fixed-setting.tsx'
 
 interface LimitField<Name> {
@@ -22,7 +22,7 @@ interface LimitsDialogProps<Name extends string> extends DialogProps {
   lead: ReactNode
   fields: readonly LimitField<Name>[]
   held: Limits<Name>
-  unnamed: Unnamed
+  unnamed: LimitDefault
   placeholder: string
   success: string
 }

@@ -2,15 +2,16 @@ import type { ActItem, OperatorAct } from '#contract/operator/acts.ts'
 import { counted } from '#contract/words/counted.ts'
 import { number } from '#web/operator/words.ts'
 
-type Told = Pick<ActItem, 'act' | 'subject' | 'details'>
+type ActSummary = Pick<ActItem, 'act' | 'subject' | 'details'>
 
 const about =
   (words: string) =>
-  ({ subject }: Told) =>
+  ({ subject }: ActSummary) =>
     `${words} ${subject ?? 'an account that is gone'}`
-const value = (told: string | number | undefined) => (typeof told === 'number' ? number(told) : String(told))
+const value = (detail: string | number | undefined) =>
+  typeof detail === 'number' ? number(detail) : String(detail)
 
-const sentences: Record<OperatorAct, (told: Told) => string> = {
+const sentences: Record<OperatorAct, (item: ActSummary) => string> = {
   grant: about('Made an operator:'),
   revoke: about('Removed the operator role:'),
   invite: ({ details: { places, days } }) =>
@@ -36,8 +37,8 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */
-export const actWords = (told: Told): string =>
-  Object.hasOwn(sentences, told.act) ? sentences[told.act as OperatorAct](told) : told.act
+export const actWords = (item: ActSummary): string =>
+  Object.hasOwn(sentences, item.act) ? sentences[item.act as OperatorAct](item) : item.act
 
 /** By whom: who has left is named no more. */
 export function actorWords({ actor, place }: Pick<ActItem, 'actor' | 'place'>): string {

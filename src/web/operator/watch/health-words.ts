@@ -3,7 +3,7 @@ import { counted } from '#contract/words/counted.ts'
 
 export type Finding = { name: string; isWell: boolean; words: string }
 
-type Watched = Pick<
+type HealthFacts = Pick<
   Overview,
   | 'refusedOrigin'
   | 'appUrl'
@@ -19,20 +19,26 @@ type Watched = Pick<
 >
 
 /** How the parts of the installation do, in words. That these came at all means that the database answers. */
-export const findings = (overview: Watched): Finding[] => [
+export const findings = (overview: HealthFacts): Finding[] => [
   { name: 'Database', isWell: true, words: `PostgreSQL ${overview.version.postgres} answers.` },
   ...addressFinding(overview),
   mailFinding(overview),
   modelFinding(overview),
 ]
 
-function addressFinding({ refusedOrigin, appUrl }: Watched): Finding[] {
+function addressFinding({ refusedOrigin, appUrl }: HealthFacts): Finding[] {
   if (refusedOrigin === null) return []
   const words = `In the last hour a request from ${refusedOrigin} was refused: APP_URL is ${appUrl}. If learners open Trivium there, set APP_URL to that address and start again.`
   return [{ name: 'Address', isWell: false, words }]
 }
 
-function mailFinding({ sendsMail, mailsWaiting, mailsPutOff, mailsGivenUp, mailFault }: Watched): Finding {
+function mailFinding({
+  sendsMail,
+  mailsWaiting,
+  mailsPutOff,
+  mailsGivenUp,
+  mailFault,
+}: HealthFacts): Finding {
   const name = 'Mail'
   if (mailsPutOff > 0)
     return {
@@ -57,7 +63,7 @@ function mailFinding({ sendsMail, mailsWaiting, mailsPutOff, mailsGivenUp, mailF
   return { name, isWell: true, words: 'Nothing is waiting to be sent.' }
 }
 
-function modelFinding({ model, modelRefused, modelUnreadable }: Watched): Finding {
+function modelFinding({ model, modelRefused, modelUnreadable }: HealthFacts): Finding {
   const name = 'Model'
   if (modelUnreadable)
     return {

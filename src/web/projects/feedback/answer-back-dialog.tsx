@@ -5,7 +5,7 @@ import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import type { OpenCriterion } from './open-criteria.ts'
 
 interface Sends {
@@ -13,7 +13,7 @@ interface Sends {
 }
 
 /** 'I see it differently': one criterion, once. */
-export const AnswerBackDialog = madeAnew<OpenCriterion[], Sends>(AnswerBackForm)
+export const AnswerBackDialog = freshOnOpen<OpenCriterion[], Sends>(AnswerBackForm)
 
 function AnswerBackForm({ subject: criteria, onSend, ...dialog }: OpenedOn<OpenCriterion[]> & Sends) {
   const form = useSchemaForm({

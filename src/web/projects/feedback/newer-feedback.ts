@@ -8,8 +8,8 @@ const repliesOf = ({ criteria }: SubmissionFeedback) => criteria.filter(({ reply
  */
 export function newerFeedback(
   given: SubmissionFeedback | null,
-  told: SubmissionFeedback | null,
+  fromRun: SubmissionFeedback | null,
 ): SubmissionFeedback | null {
-  if (given === null || told === null) return given ?? told
-  return repliesOf(told) > repliesOf(given) ? told : given
+  if (given === null || fromRun === null) return given ?? fromRun
+  return repliesOf(fromRun) > repliesOf(given) ? fromRun : given
 }

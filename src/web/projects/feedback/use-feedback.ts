@@ -47,6 +47,6 @@ export function useFeedback(place: WorkPlace, submission: Submission) {
 export type AskedFeedback = ReturnType<typeof useFeedback>
 
 function toldIn(events: readonly RunEvent[]): SubmissionFeedback | null {
-  const told = events.findLast(({ event }) => event === 'feedback')
-  return (told?.data as SubmissionFeedback | undefined) ?? null
+  const lastFeedback = events.findLast(({ event }) => event === 'feedback')
+  return (lastFeedback?.data as SubmissionFeedback | undefined) ?? null
 }

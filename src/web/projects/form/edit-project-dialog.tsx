@@ -7,11 +7,11 @@ import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { ProjectFields } from './project-fields.tsx'
 import { projectAsSent, projectChanges, projectFormOf } from './project-form-values.ts'
 
-export const EditProjectDialog = madeAnew<Project>(EditProject)
+export const EditProjectDialog = freshOnOpen<Project>(EditProject)
 
 function EditProject({ subject: project, ...dialog }: OpenedOn<Project>) {
   const client = useQueryClient()

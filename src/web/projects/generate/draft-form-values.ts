@@ -103,10 +103,10 @@ export const editedDraftOf = (form: DraftForm): EditedDraft => ({
   })),
 })
 
-type Made = { runId: string; request: GenerateProject }
+type DraftOrigin = { runId: string; request: GenerateProject }
 
 /** The request that creates a project, with the run that planned it. */
-export const draftAsSent = (form: DraftForm, { runId, request }: Made) => ({
+export const draftAsSent = (form: DraftForm, { runId, request }: DraftOrigin) => ({
   title: form.title,
   description: form.description,
   projectType: form.projectType,

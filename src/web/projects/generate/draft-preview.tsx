@@ -20,16 +20,16 @@ import type { DraftFormHandle } from './use-draft-form.ts'
 
 interface DraftPreviewProps {
   handle: DraftFormHandle
-  told: ToldDraft
+  draft: ToldDraft
   runId: string
 }
 
 /** A project before it is saved: the learner can edit every text in place. */
-export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
+export function DraftPreview({ handle, draft, runId }: DraftPreviewProps) {
   const { form, kept, said } = handle
   const { values, field } = form
   const [isChangingKind, setIsChangingKind] = useState(false)
-  const isWritten = told.writtenBy === 'model'
+  const isWritten = draft.writtenBy === 'model'
   const isBusy = values.rewriting === headPart
   return (
     <>
@@ -70,7 +70,7 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
             <IconPencil size={18} stroke={1.75} />
           </ActionIcon>
         </div>
-        <Uses told={told} handle={handle} />
+        <Uses draft={draft} handle={handle} />
       </div>
       {(isChangingKind || form.errors.projectType !== undefined) && (
         <>
@@ -83,7 +83,7 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
           <TextInput {...field('projectType', projectLimits.type)} label="Type" />
         </>
       )}
-      <DraftMilestones handle={handle} runId={runId} isWritten={isWritten} concepts={told.concepts} />
+      <DraftMilestones handle={handle} runId={runId} isWritten={isWritten} concepts={draft.concepts} />
       <div>
         <TextButton onClick={() => void handle.add()}>Add a milestone</TextButton>
       </div>
@@ -94,9 +94,9 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
   )
 }
 
-function Uses({ told, handle }: Pick<DraftPreviewProps, 'told' | 'handle'>) {
+function Uses({ draft, handle }: Pick<DraftPreviewProps, 'draft' | 'handle'>) {
   const keys = new Set(handle.form.values.milestones.flatMap(({ conceptKeys }) => conceptKeys))
-  const labels = told.concepts.filter(({ key }) => keys.has(key))
+  const labels = draft.concepts.filter(({ key }) => keys.has(key))
   if (labels.length === 0) return null
   return (
     <p className="muted small breaks">

@@ -31,9 +31,9 @@ const phrases = {
 /** A project asked for, while it is planned, and before it is saved: one window for all three. */
 export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectDialogProps) {
   const formId = useId()
-  const told = readDraft(run.events)
+  const draft = readDraft(run.events)
   const request = run.run === null ? null : readRequest(run.run.request)
-  const isPreview = run.state === 'done' && told.isWhole && request !== null
+  const isPreview = run.state === 'done' && draft.isWhole && request !== null
   const phase = run.state === 'running' ? 'arriving' : isPreview ? 'preview' : 'asking'
   const [asks, setAsks] = useState<'discard' | 'again' | null>(null)
 
@@ -41,7 +41,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
   const asking = useGenerateForm(request, generate)
   const handle = useDraftForm({
     runId: run.run?.id ?? '',
-    told,
+    draft,
     request,
     onSaved: () => leave(),
   })
@@ -159,7 +159,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
             <GenerateFields state={asking} />
           </form>
         )}
-        {phase === 'arriving' && <ArrivingDraft draft={told} isAway={run.isAway} />}
+        {phase === 'arriving' && <ArrivingDraft draft={draft} isAway={run.isAway} />}
         {phase === 'preview' && (
           <form
             id={formId}
@@ -171,7 +171,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
             {handle.form.error && (
               <ErrorAlert title={faultTitles.create}>{reasonOf('create', handle.form.error)}</ErrorAlert>
             )}
-            <DraftPreview handle={handle} told={told} runId={run.run?.id ?? ''} />
+            <DraftPreview handle={handle} draft={draft} runId={run.run?.id ?? ''} />
           </form>
         )}
       </Dialog>

@@ -45,11 +45,11 @@ it('without what cannot be read', () => {
 })
 
 it('is saved as a project that the contract takes, with its run', () => {
-  const told = readDraft([
+  const draft = readDraft([
     { event: 'draft', data: { head, milestones: ['m1', 'm2', 'm3'].map((id) => milestone(id)) } },
   ])
   const runId = '00000000-0000-4000-8000-000000000003'
-  const sent = saveProjectSchema.parse(draftAsSent(draftFormOf(told), { runId, request }))
+  const sent = saveProjectSchema.parse(draftAsSent(draftFormOf(draft), { runId, request }))
   expect(sent).toMatchObject({
     ...head,
     runId,

@@ -20,14 +20,14 @@ export type ToldDraft = {
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const isHead = (told: unknown): told is DraftHead =>
-  isRecord(told) && [told.title, told.description, told.projectType, told.difficultyLevel].every(isText)
+const isHead = (value: unknown): value is DraftHead =>
+  isRecord(value) && [value.title, value.description, value.projectType, value.difficultyLevel].every(isText)
 
-export const isMilestone = (told: unknown): told is DraftMilestone =>
-  isRecord(told) &&
-  [told.id, told.title, told.description].every(isText) &&
-  typeof told.hours === 'number' &&
-  [told.tasks, told.criteria, told.hints, told.conceptKeys].every(Array.isArray)
+export const isMilestone = (value: unknown): value is DraftMilestone =>
+  isRecord(value) &&
+  [value.id, value.title, value.description].every(isText) &&
+  typeof value.hours === 'number' &&
+  [value.tasks, value.criteria, value.hints, value.conceptKeys].every(Array.isArray)
 
 /** What a run has told of a draft until now. What cannot be read is not there. */
 export function readDraft(events: readonly RunEvent[]): ToldDraft {

@@ -38,9 +38,9 @@ export function RewritingLine({ runId, part, form, onWritten, onFailed }: Rewrit
     isBegun.current = true
     if (isFirst) void run.begin({ part, draft: editedDraftOf(form()) })
     if (!['done', 'failed', 'stopped'].includes(state)) return
-    const told = state === 'done' ? run.events.at(-1)?.data : undefined
-    const isWritten = part === headPart ? isRecord(told) : isMilestone(told)
-    const written = isWritten ? (told as Rewritten) : undefined
+    const result = state === 'done' ? run.events.at(-1)?.data : undefined
+    const isWritten = part === headPart ? isRecord(result) : isMilestone(result)
+    const written = isWritten ? (result as Rewritten) : undefined
     // Whether or not the server hears of it: what is shown next is the draft.
     void run.putAway()
     if (written === undefined) onFailed(run.failure)

@@ -21,15 +21,20 @@ import {
 } from './draft-form-values.ts'
 import type { ToldDraft } from './read-draft.ts'
 
-type Told = { runId: string; told: ToldDraft; request: GenerateProject | null; onSaved: () => void }
+type DraftFormInput = {
+  runId: string
+  draft: ToldDraft
+  request: GenerateProject | null
+  onSaved: () => void
+}
 
 /** The form of a draft: this browser keeps every change until the learner saves or discards the draft. */
-export function useDraftForm({ runId, told, request, onSaved }: Told) {
+export function useDraftForm({ runId, draft, request, onSaved }: DraftFormInput) {
   const client = useQueryClient()
   const kept = useDraft({
     place: `generated-${runId}`,
     empty: emptyDraftForm,
-    saved: told.isWhole ? draftFormOf(told) : emptyDraftForm,
+    saved: draft.isWhole ? draftFormOf(draft) : emptyDraftForm,
   })
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())

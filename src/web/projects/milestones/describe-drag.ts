@@ -1,10 +1,10 @@
 import type { DndContextProps } from '@dnd-kit/core'
 import type { Milestone } from '#contract/milestones.ts'
 
-type Named = Pick<Milestone, 'id' | 'title'>
+type NamedMilestone = Pick<Milestone, 'id' | 'title'>
 
 /** What a screen reader hears of a drag: titles and places instead of ids. */
-export function describeDrag(milestones: Named[]): NonNullable<DndContextProps['accessibility']> {
+export function describeDrag(milestones: NamedMilestone[]): NonNullable<DndContextProps['accessibility']> {
   const titleOf = (id: unknown) => milestones.find((one) => one.id === id)?.title ?? 'The milestone'
   const placeOf = (id: unknown) => milestones.findIndex((one) => one.id === id) + 1
   const count = milestones.length

@@ -10,7 +10,7 @@ import { useChangeProject } from '#web/projects/use-change-project.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { MilestoneFields } from './milestone-fields.tsx'
 import {
   emptyMilestoneForm,
@@ -27,7 +27,7 @@ interface MilestoneDialogProps {
   onSaved?: (project: ProjectWithMilestones) => void
 }
 
-export const MilestoneDialog = madeAnew<Subject, MilestoneDialogProps>(MilestoneForm)
+export const MilestoneDialog = freshOnOpen<Subject, MilestoneDialogProps>(MilestoneForm)
 
 function MilestoneForm({ subject, project, onSaved, ...dialog }: OpenedOn<Subject> & MilestoneDialogProps) {
   const milestone = subject === 'new' ? null : subject

@@ -11,14 +11,14 @@ import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 
 interface SubmitWorkProps {
   project: ProjectWithMilestones
 }
 
 /** The work of a milestone is handed in. */
-export const SubmitWorkDialog = madeAnew<Milestone, SubmitWorkProps>(SubmitWork)
+export const SubmitWorkDialog = freshOnOpen<Milestone, SubmitWorkProps>(SubmitWork)
 
 function SubmitWork({ subject: milestone, project, ...dialog }: OpenedOn<Milestone> & SubmitWorkProps) {
   const client = useQueryClient()

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportCardsDialog, ImportCardsDialog } from '#web/review/late-dialogs.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 
 type Direction = 'in' | 'out'
 
-const CardFileDialog = madeAnew<Direction>(({ subject: direction, ...dialog }: OpenedOn<Direction>) =>
+const CardFileDialog = freshOnOpen<Direction>(({ subject: direction, ...dialog }: OpenedOn<Direction>) =>
   direction === 'in' ? <ImportCardsDialog {...dialog} /> : <ExportCardsDialog {...dialog} />,
 )
 

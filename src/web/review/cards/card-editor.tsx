@@ -18,7 +18,7 @@ import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import type { DialogProps } from '#web/ui/overlays/dialog-props.ts'
-import { madeAnew } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen } from '#web/ui/overlays/fresh-on-open.tsx'
 import { conceptsQuery, createCard, refreshCards } from './api.ts'
 import { type CardWords, useEditCard } from './use-edit-card.ts'
 
@@ -31,7 +31,7 @@ export type NewCard = Omit<CreateCard, 'front' | 'hint' | 'isReversed'>
 export type EditorSubject = { card: ListedCard } | { made: NewCard }
 
 /** A card's words in a dialog, with what it will look like. */
-export const CardEditor = madeAnew<EditorSubject>(({ subject, ...dialog }) =>
+export const CardEditor = freshOnOpen<EditorSubject>(({ subject, ...dialog }) =>
   'card' in subject ? (
     <ChangeCard {...dialog} card={subject.card} />
   ) : (

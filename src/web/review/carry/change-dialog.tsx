@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CarryOver } from '#contract/review/today.ts'
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 import { chooseSentence, dismissCarryOver, refreshCarryOver } from './api.ts'
 
 const none = ''
 
 /** Another sentence of the reflection for the next lesson, or none. */
-export const ChangeDialog = madeAnew<CarryOver>(ChangeForm)
+export const ChangeDialog = freshOnOpen<CarryOver>(ChangeForm)
 
 function ChangeForm({ subject: carryOver, ...dialog }: OpenedOn<CarryOver>) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import type { Rated } from '#contract/review/day.ts'
+import type { RatingResult } from '#contract/review/day.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { zoneHere } from '#web/lib/calls/zone-here.ts'
 import type { CardAct } from './outbox.ts'
@@ -17,7 +17,7 @@ export const fetchDay = (more: number, conceptId: string | undefined) =>
 export const hasCards = async (): Promise<boolean> =>
   (await answer(api.api.cards.$get({ query: { limit: '1' } }))).items.length > 0
 
-/** Tells the server what was done with a card: a rating answers with `Rated`, its undoing with the card. */
+/** Tells the server what was done with a card: a rating answers with `RatingResult`, its undoing with the card. */
 export function sendAct(act: CardAct): Promise<unknown> {
   const param = { id: act.cardId }
   if (act.kind === 'rate')
@@ -29,5 +29,5 @@ export function sendAct(act: CardAct): Promise<unknown> {
   )
 }
 
-export const isRated = (value: unknown): value is Rated =>
+export const isRated = (value: unknown): value is RatingResult =>
   typeof value === 'object' && value !== null && 'reviewId' in value && 'cardId' in value

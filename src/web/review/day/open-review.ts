@@ -36,7 +36,7 @@ interface Review {
 }
 
 /** The longest time that one view of a card may count. */
-const longestLookMs = 3_600_000
+const maxLookMs = 3_600_000
 
 /** The learner's open reviews: each is notified of a card that another one has handled. */
 const openOf = createKeyed(() => new Set<(cardId: string) => void>())
@@ -157,7 +157,7 @@ function openReview(learnerId: string, conceptId: string | undefined) {
       if (!sitting || !card) return
       const at = new Date()
       const reviewId = crypto.randomUUID()
-      const tookMs = Math.min(longestLookMs, Math.round(performance.now() - shownAtMs))
+      const tookMs = Math.min(maxLookMs, Math.round(performance.now() - shownAtMs))
       const { id: cardId } = card
       const after = rated(sitting, { reviewId, rating, at, tookMs })
       outbox.add({ kind: 'rate', cardId, rating: { id: reviewId, rating, at: at.toISOString(), tookMs } })

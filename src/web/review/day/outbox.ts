@@ -37,7 +37,7 @@ interface OutboxOptions {
 
 /** The waits between two attempts start with this. */
 const firstWaitMs = 5_000
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /** Refused permanently: sending it again would give the same response. */
 const lastWords = [400, 404, 409, 410, 413, 422]
@@ -140,7 +140,7 @@ export function createOutbox({ learnerId, send, isOnline }: OutboxOptions) {
   function fail(fault: unknown): void {
     change({ isSending: false, fault })
     timer = setTimeout(() => void flush(), waitMs)
-    waitMs = Math.min(waitMs * 2, longestWaitMs)
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
   function tell(...news: Parameters<Parameters<typeof listen>[0]>): void {
     for (const listener of [...listeners]) listener(...news)

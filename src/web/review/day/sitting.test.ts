@@ -125,8 +125,13 @@ describe('a sitting', () => {
     const id = `r${counted}`
     expect(heard(first, { reviewId: id, cardId: 'a', dueAt: inDays(2), again: null }, now).later).toEqual([])
     const second = answer(beginSitting(day(['a', 'b']), now), 4)
-    const told = { reviewId: `r${counted}`, cardId: 'a', dueAt: inMinutes(5).toISOString(), again: card('a') }
-    expect(heard(second, told, now).later).toHaveLength(1)
+    const result = {
+      reviewId: `r${counted}`,
+      cardId: 'a',
+      dueAt: inMinutes(5).toISOString(),
+      again: card('a'),
+    }
+    expect(heard(second, result, now).later).toHaveLength(1)
   })
 
   it('keeps the card on the table when the day is told anew, and leaves out what was answered here or elsewhere', () => {

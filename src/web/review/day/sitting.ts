@@ -1,4 +1,4 @@
-import type { DueCard, Rated, ReviewDay } from '#contract/review/day.ts'
+import type { DueCard, RatingResult, ReviewDay } from '#contract/review/day.ts'
 import { type Rating, undoableReviews } from '#contract/review.ts'
 
 /** A card of the sitting. `next` is null until the server has sent when it would be due again. */
@@ -100,14 +100,14 @@ function foretold(card: SittingCard, rating: Rating, at: Date): { dueAt: string 
   return { dueAt, isSoon: dueAt === null ? rating === 1 : Date.parse(dueAt) - at.getTime() < hourMs }
 }
 
-interface Given {
+interface CardRating {
   reviewId: string
   rating: Rating
   at: Date
   tookMs: number
 }
 
-export function rate(sitting: Sitting, { reviewId, rating, at, tookMs }: Given): Sitting {
+export function rate(sitting: Sitting, { reviewId, rating, at, tookMs }: CardRating): Sitting {
   const card = sitting.current
   if (card === null) return sitting
   const { dueAt, isSoon } = foretold(card, rating, at)
@@ -128,7 +128,11 @@ export function rate(sitting: Sitting, { reviewId, rating, at, tookMs }: Given):
  * Applies the server's response to a rating to the card, unless the learner answered the card again
  * meanwhile.
  */
-export function heard(sitting: Sitting, { reviewId, cardId, dueAt, again }: Rated, now: Date): Sitting {
+export function heard(
+  sitting: Sitting,
+  { reviewId, cardId, dueAt, again }: RatingResult,
+  now: Date,
+): Sitting {
   const past = sitting.past.map((one) =>
     one.kind === 'rated' && one.reviewId === reviewId ? { ...one, dueAt } : one,
   )
@@ -237,10 +241,10 @@ export const isOver = (sitting: Sitting): boolean => sitting.isStopped || leftOf
 /** True when this few cards are loaded: more are fetched before the last card is answered. */
 export const needsMore = ({ queue, beyond }: Sitting): boolean => beyond > 0 && queue.length < 5
 
-export type Seen = { card: SittingCard; dueAt: string | null }
+export type CardToRepeat = { card: SittingCard; dueAt: string | null }
 
 /** The result of the sitting, card by card: a card was recalled if it was never rated 'Again' or 'Hard'. */
-export function summaryOf({ past }: Sitting): { cards: number; toSeeAgain: Seen[]; tookMs: number } {
+export function summaryOf({ past }: Sitting): { cards: number; toSeeAgain: CardToRepeat[]; tookMs: number } {
   const rated = past.filter((one) => one.kind === 'rated')
   const byCard = Map.groupBy(rated, ({ card }) => card.id)
   const toSeeAgain = [...byCard.values()]

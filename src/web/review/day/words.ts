@@ -8,7 +8,7 @@ import {
 } from '#contract/time/calendar-date.ts'
 import { capital } from '#contract/words/capital.ts'
 import { inWords } from '#contract/words/number-words.ts'
-import type { Seen } from './sitting.ts'
+import type { CardToRepeat } from './sitting.ts'
 
 const minuteMs = 60_000
 
@@ -128,7 +128,7 @@ export function sourceWords(place: CardPlace): string {
 }
 
 /** How a card to see again is called: by its concept, or by its first words. */
-export function nameOf({ card }: Pick<Seen, 'card'>, asked: string): string {
+export function nameOf({ card }: Pick<CardToRepeat, 'card'>, asked: string): string {
   const label = card.place.conceptLabel
   if (label !== null) return label
   const words = asked

@@ -14,7 +14,7 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { EditorSubject, NewCard } from '#web/review/cards/card-editor.tsx'
 import { Kbd } from '#web/ui/answers/kbd.tsx'
 import classes from './mark-to-card.module.css'
-import { type Marked, markedIn, tidied } from './marked-text.ts'
+import { type MarkedSelection, markedIn, tidied } from './marked-text.ts'
 
 const CardEditor = lazy(() =>
   import('#web/review/cards/card-editor.tsx').then((module) => ({ default: module.CardEditor })),
@@ -24,7 +24,7 @@ interface MarkToCardProps {
   /** The source that a card links back to, for text that begins in this element. */
   placeOf: (start: Element, range: Range | null) => Omit<NewCard, 'back'>
   /** More actions for the selected text, beside the card. */
-  actions?: (marked: Marked) => ReactNode
+  actions?: (marked: MarkedSelection) => ReactNode
   /** For the C key only: focusable elements whose text becomes a card without a selection. */
   focusable?: string
   className?: string | undefined
@@ -40,7 +40,7 @@ export function MarkToCard({ placeOf, actions, focusable, className, children }:
   const marked = useMarked(part)
   const [subject, setSubject] = useState<EditorSubject | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  const make = ({ text, start, range }: Found) => {
+  const make = ({ text, start, range }: CardSelection) => {
     setOpened(true)
     setSubject({ made: { ...placeOf(start, range), back: text } })
   }
@@ -80,15 +80,15 @@ export function MarkToCard({ placeOf, actions, focusable, className, children }:
   )
 }
 
-const placed = ({ bottom, left }: Marked): CSSProperties =>
+const placed = ({ bottom, left }: MarkedSelection): CSSProperties =>
   ({
     '--marked-bottom': `${Math.max(8, bottom + 8)}px`,
     '--marked-left': `${Math.max(8, left)}px`,
   }) as CSSProperties
 
 /** Follows the selection in a part of the page, after the mouse or the finger is released. */
-function useMarked(part: RefObject<HTMLElement | null>): Marked | null {
-  const [marked, setMarked] = useState<Marked | null>(null)
+function useMarked(part: RefObject<HTMLElement | null>): MarkedSelection | null {
+  const [marked, setMarked] = useState<MarkedSelection | null>(null)
   useEffect(() => {
     let frame = 0
     const look = () => {
@@ -106,9 +106,9 @@ function useMarked(part: RefObject<HTMLElement | null>): Marked | null {
   return marked
 }
 
-type Found = Pick<Marked, 'text' | 'start' | 'range'>
+type CardSelection = Pick<MarkedSelection, 'text' | 'start' | 'range'>
 
-function focusedIn(part: Element | null, focusable: string | undefined): Found | null {
+function focusedIn(part: Element | null, focusable: string | undefined): CardSelection | null {
   const start = focusable === undefined ? null : document.activeElement?.closest(focusable)
   if (!start || !part?.contains(start)) return null
   const words = start.querySelector('[data-words]') ?? start

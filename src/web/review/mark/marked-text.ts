@@ -1,7 +1,7 @@
 import { cardLimits } from '#contract/review.ts'
 
 /** The learner's selection within a part of the page, and where it ends. */
-export interface Marked {
+export interface MarkedSelection {
   text: string
   /** The element in which the selection begins. */
   start: Element
@@ -52,7 +52,7 @@ function wordsWithin(part: Element, marked: Range): Range | null {
 }
 
 /** The selected text, if all of it is within `part`; null if nothing is selected there, or far too much. */
-export function markedIn(part: Element | null, selection: Selection | null): Marked | null {
+export function markedIn(part: Element | null, selection: Selection | null): MarkedSelection | null {
   if (part === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = wordsWithin(part, selection.getRangeAt(0))
   const start = range === null ? null : elementOf(range.startContainer)

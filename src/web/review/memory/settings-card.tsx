@@ -57,8 +57,8 @@ export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'cos
             className={classes.slider ?? ''}
             aria-label="How much you want to recall"
             aria-valuetext={`${retention} percent`}
-            min={percent(reviewRules.retention.least)}
-            max={percent(reviewRules.retention.most)}
+            min={percent(reviewRules.retention.min)}
+            max={percent(reviewRules.retention.max)}
             value={retention}
             onChange={(value) => form.setFieldValue('retention', value)}
           />

@@ -11,7 +11,7 @@ type Marks = {
   tied: string
 }
 
-type Split = (whole: string) => HtmlNode[]
+type TextSplitter = (whole: string) => HtmlNode[]
 
 /** Replaces each known mark with an element; a mark without a source is not shown. */
 export const markElements =
@@ -25,7 +25,7 @@ export const videoElements =
   (tree) =>
     walk(tree, (whole) => splitVideos(whole, isKnown))
 
-function walk(node: HtmlNode, splitText: Split): void {
+function walk(node: HtmlNode, splitText: TextSplitter): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '') || isFormula(node)) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return splitText(child.value ?? '')

@@ -4,13 +4,13 @@ import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { videoElements } from './mark-elements.ts'
 
-type Cited = { id: string; title: string }
+type CitedVideo = { id: string; title: string }
 
 /** What the texts of a screen need to lead to the videos they cite. */
 export const VideoMarks = createContext<() => MarkdownExtension | null>(() => null)
 
 /** Reads the list when a text is drawn: a list with a fault breaks that text and not the page around it. */
-export function lateVideoMarks(videos: readonly Cited[]): () => MarkdownExtension | null {
+export function lateVideoMarks(videos: readonly CitedVideo[]): () => MarkdownExtension | null {
   let marks: MarkdownExtension | null = null
   return () => {
     marks ??= videoMarks(videos)
@@ -24,7 +24,7 @@ const secondIn = (time: string): string => {
 }
 
 /** A mention of one of these videos leads to where it says so; of any other the words stay. */
-function videoMarks(videos: readonly Cited[]): MarkdownExtension | null {
+function videoMarks(videos: readonly CitedVideo[]): MarkdownExtension | null {
   if (videos.length === 0) return null
   const ids = new Map(videos.map(({ id, title }) => [title, id]))
   return {

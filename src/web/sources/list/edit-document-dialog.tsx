@@ -16,11 +16,11 @@ import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { madeAnew, type OpenedOn } from '#web/ui/overlays/made-anew.tsx'
+import { freshOnOpen, type OpenedOn } from '#web/ui/overlays/fresh-on-open.tsx'
 
 type EditSource = z.input<typeof editSourceSchema>
 
-export const EditDocumentDialog = madeAnew<Source>(EditDocument)
+export const EditDocumentDialog = freshOnOpen<Source>(EditDocument)
 
 const formOf = ({ title, author, courseId, language }: Source) => ({
   title,

@@ -2,7 +2,7 @@ import { AnnotationMode, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import { linksOn, type PageLink } from './page-links.tsx'
 
 /** Browsers give up on larger pictures. */
-const mostPixels = 16 * 1024 * 1024
+const maxPixels = 16 * 1024 * 1024
 
 interface Drawing {
   index: number
@@ -30,7 +30,7 @@ export async function drawPage(
   if (signal.aborted) return null
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const finest = Math.sqrt(mostPixels / (viewport.width * viewport.height))
+  const finest = Math.sqrt(maxPixels / (viewport.width * viewport.height))
   const density = Math.min(window.devicePixelRatio || 1, finest)
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * density)

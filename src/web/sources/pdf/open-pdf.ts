@@ -8,7 +8,7 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const pieceBytes = 256 * 1024
 
 /** Larger pictures are left out: one alone could take all of a phone's memory. */
-const mostPixels = 64 * 1024 * 1024
+const maxPixels = 64 * 1024 * 1024
 
 interface OpenPdf {
   document: Promise<PDFDocumentProxy>
@@ -27,7 +27,7 @@ export function openPdf(url: string): OpenPdf {
     disableStream: true,
     useWorkerFetch: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: VerbosityLevel.ERRORS,
     BinaryDataFactory: OwnFiles,
   })

@@ -6,20 +6,20 @@ import classes from './pdf-leaf.module.css'
 /** An area of a page that links to the web, or to another page of the document. */
 export type PageLink = { box: Box } & ({ url: string } | { page: number })
 
-type Told = { subtype?: string; rect?: number[]; url?: string; dest?: string | unknown[] | null }
+type PdfAnnotation = { subtype?: string; rect?: number[]; url?: string; dest?: string | unknown[] | null }
 
-const mostLinks = 1000
+const maxLinks = 1000
 const isPage = (url: string) => /^https?:\/\//i.test(url)
 
 /** The links of a page, without those that have no target. */
 export async function linksOn(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
-  const told = (await page.getAnnotations().catch(() => [])) as Told[]
+  const annotations = (await page.getAnnotations().catch(() => [])) as PdfAnnotation[]
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
   const viewport = page.getViewport({ scale: 1 })
   const whole = { left: 0, top: 0, right: viewport.width, bottom: viewport.height }
-  const links = told
+  const links = annotations
     .filter(({ subtype, rect }) => subtype === 'Link' && rect !== undefined && right > left && top > bottom)
-    .slice(0, mostLinks)
+    .slice(0, maxLinks)
     .map(async ({ rect = [], url, dest }): Promise<PageLink | null> => {
       const [a = 0, b = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0)
       const [c = 0, d = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0)

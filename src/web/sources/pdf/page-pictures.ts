@@ -11,22 +11,22 @@ export interface PagePicture {
   behind: number | null
 }
 
-interface Wanted {
+interface PictureRequest {
   section: SourceSection
   /** The width of the shown page, in CSS pixels. */
   width: number
   signal: AbortSignal
 }
 
-const mostPictures = 20
+const maxPictures = 20
 
 /** The pictures of a page, cut out of its rendering. */
 export async function picturesOn(
   pdf: PDFDocumentProxy,
-  { section, width, signal }: Wanted,
+  { section, width, signal }: PictureRequest,
 ): Promise<PagePicture[]> {
   const page = await pdf.getPage(section.index + 1)
-  const boxes = pictureBoxes(await page.getOperatorList(), page.view, OPS).slice(0, mostPictures)
+  const boxes = pictureBoxes(await page.getOperatorList(), page.view, OPS).slice(0, maxPictures)
   if (boxes.length === 0 || signal.aborted) return []
   const { items } = await page.getTextContent()
   const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(window.devicePixelRatio || 1, 2)

@@ -34,7 +34,7 @@ const matrixIn = (value: unknown): Matrix | null => {
 /** Smaller ones are signs and rules. In points. */
 const leastSide = 36
 /** A picture of the whole page is its scan, or its ground. */
-const mostOfPage = 0.85
+const maxShareOfPage = 0.85
 /** So near to each other they are strips of one picture. */
 const seam = 3
 
@@ -70,10 +70,10 @@ export function pictureBoxes(
       top: Math.min(top, box.top),
     }))
     .filter((box) => box.right > box.left && box.top > box.bottom)
-  const most = mostOfPage * (right - left) * (top - bottom)
-  return joined(within.filter((box) => areaOf(box) < most))
+  const maxArea = maxShareOfPage * (right - left) * (top - bottom)
+  return joined(within.filter((box) => areaOf(box) < maxArea))
     .filter((box) => box.right - box.left >= leastSide && box.top - box.bottom >= leastSide)
-    .filter((box) => areaOf(box) < most)
+    .filter((box) => areaOf(box) < maxArea)
     .sort((one, other) => other.top - one.top)
 }
 

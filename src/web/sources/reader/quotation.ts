@@ -2,10 +2,10 @@ import type { Source } from '#contract/sources.ts'
 import type { SourceSection } from '#web/sources/api.ts'
 import { placeWords } from '#web/sources/source-words.ts'
 
-type Quoted = Pick<Source, 'title' | 'author' | 'kind'>
+type QuotedSource = Pick<Source, 'title' | 'author' | 'kind'>
 
 /** 'Ada: Lecture notes, page 12'. */
-export function sourceLine(source: Quoted, section: Pick<SourceSection, 'label' | 'heading'>): string {
+export function sourceLine(source: QuotedSource, section: Pick<SourceSection, 'label' | 'heading'>): string {
   const place = placeWords({ ...section, isPage: source.kind === 'pdf' })
   const work = source.author === '' ? source.title : `${source.author}: ${source.title}`
   return `${work}, ${source.kind === 'pdf' ? place.toLowerCase() : place}`

@@ -4,13 +4,13 @@ import type { SourceDetails } from '#contract/sources.ts'
 import { clamped, markedIn, sectionIn } from './page-number.ts'
 import { citationIn, type Passage } from './passage.ts'
 
-type Marked = Pick<Passage, 'start' | 'end'>
+type MarkedRange = Pick<Passage, 'start' | 'end'>
 
 interface ReaderPlace {
   /** The page or section that is open, from 0. */
   section: number
   passage: Passage | null
-  turnTo: (section: number, marked?: Marked) => void
+  turnTo: (section: number, marked?: MarkedRange) => void
 }
 
 /** Where the reader is open, as the address says it; at first where the learner stopped, on whatever device. */
@@ -25,7 +25,7 @@ export function usePlace(source: SourceDetails, sections: number): ReaderPlace {
   }, [named, params, state])
 
   const turnTo = useCallback(
-    (to: number, marked?: Marked) =>
+    (to: number, marked?: MarkedRange) =>
       setParams(
         {
           page: String(clamped(to, sections) + 1),

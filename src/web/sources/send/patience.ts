@@ -11,12 +11,12 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || [408, 429].includes(error.status) || error.status >= 500)
 
-const longestMs = 30_000
+const maxWaitMs = 30_000
 
 /** 1, 2, 4 … seconds, or as long as the server asked for. */
 export const waitMs = (failures: number, error: unknown): number => {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null
-  return Math.min(longestMs, asked === null ? 1000 * 2 ** (failures - 1) : 1000 * asked)
+  return Math.min(maxWaitMs, asked === null ? 1000 * 2 ** (failures - 1) : 1000 * asked)
 }
 
 /** About four minutes in all; at once when the browser says that it is online again. */

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 
 /** As the draft hook gives it. */
-interface Kept<Value, Other> {
+interface DraftState<Value, Other> {
   other: Other | null
   isRestored: boolean
   takeOther: (other: Other, join?: (other: Value, mine: Value) => Value) => void
@@ -13,7 +13,7 @@ interface Kept<Value, Other> {
 }
 
 interface DraftNoticeProps<Value, Other> {
-  kept: Kept<Value, Other>
+  kept: DraftState<Value, Other>
   /** Says also that earlier text is back, by its name: 'The unsaved text of Monday'. */
   name?: string
   /** Where both texts can become one. */

@@ -1,6 +1,6 @@
 import type { HtmlNode, TreeChange } from './html-tree.ts'
 
-const longestFormula = 4000
+const maxFormulaLength = 4000
 
 const classesOf = ({ properties }: HtmlNode): unknown[] =>
   Array.isArray(properties?.className) ? properties.className : []
@@ -21,7 +21,7 @@ function replaceFormulas(node: HtmlNode, inPlaceOf: InPlaceOf): void {
     const code = child.tagName === 'pre' ? child.children?.[0] : child
     const classes = code === undefined ? [] : classesOf(code)
     const formula = textOf(child)
-    if (!classes.includes('language-math') || formula.length > longestFormula) {
+    if (!classes.includes('language-math') || formula.length > maxFormulaLength) {
       replaceFormulas(child, inPlaceOf)
       return child
     }

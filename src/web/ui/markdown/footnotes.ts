@@ -59,10 +59,10 @@ export class Footnotes {
 
   private item({ name, references }: Note, number: number, content: HtmlNode[]): HtmlNode {
     const back = Array.from({ length: references }, (_, index) => this.wayBack(name, number, index + 1))
-    const ways = back.flatMap((way, index) => (index === 0 ? [way] : [text(' '), way]))
+    const links = back.flatMap((link, index) => (index === 0 ? [link] : [text(' '), link]))
     const last = content.at(-1)
-    if (last?.tagName === 'p') last.children?.push(text(' '), ...ways)
-    else content.push(...ways)
+    if (last?.tagName === 'p') last.children?.push(text(' '), ...links)
+    else content.push(...links)
     return element('li', { id: `${this.prefix}fn-${name}` }, onLines(content))
   }
 

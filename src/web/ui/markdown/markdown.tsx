@@ -6,11 +6,11 @@ import type { MarkdownExtension } from './rendered-markdown.tsx'
 /** A longer text is shown in parts: parsing is expensive, and no learner reads this much at once. */
 const shownAtOnce = 32_000
 
-type Rendered = typeof import('./rendered-markdown.tsx').RenderedMarkdown
+type MarkdownComponent = typeof import('./rendered-markdown.tsx').RenderedMarkdown
 
-let rendered: Rendered | undefined
+let rendered: MarkdownComponent | undefined
 
-async function load(): Promise<Rendered> {
+async function load(): Promise<MarkdownComponent> {
   rendered = (await import('./rendered-markdown.tsx')).RenderedMarkdown
   return rendered
 }

@@ -25,11 +25,11 @@ export function dismissNote(id: number): void {
   setTimeout(() => noteList.update((notes) => notes.filter((note) => note.id !== id)), noteMotion())
 }
 
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 /** The oldest few; the others wait until there is room. */
 export function shownOf(all: Note[]): Note[] {
-  let room = mostAtOnce
+  let room = maxAtOnce
   return all.filter(({ isLeaving }) => {
     if (isLeaving) return true
     room -= 1

@@ -9,10 +9,10 @@ export type OpenedOn<Subject> = DialogProps & { subject: Subject }
  * A dialog that is mounted anew at each opening, keeps its subject as it was then, and is unmounted after it
  * has faded out.
  */
-export function madeAnew<Subject, More extends object = object>(
+export function freshOnOpen<Subject, More extends object = object>(
   Dialog: ComponentType<OpenedOn<Subject> & More>,
 ) {
-  return function MadeAnew(props: SubjectProps<Subject> & More) {
+  return function FreshOnOpen(props: SubjectProps<Subject> & More) {
     const [wasOpen, setWasOpen] = useState(false)
     const [shown, setShown] = useState<{ subject: Subject; round: number } | null>(null)
     const { subject } = props
