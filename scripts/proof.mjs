@@ -15,7 +15,7 @@ import { root } from './setup/places.mjs'
 const self = fileURLToPath(import.meta.url)
 const folder = join(root, 'proof')
 /** Longer than any proof takes. */
-const longestMinutes = 90
+const maxMinutes = 90
 
 await onPinnedNode(self)
 const words = process.argv.slice(2)
@@ -54,11 +54,11 @@ function prove(file) {
     let row = { name: file.slice(0, -3), promise: '', figure: '', holds: false }
     const child = fork(self, ['--one', file, ...[number, seed].filter((word) => word !== undefined)])
     const bound = setTimeout(() => {
-      row.figure = `no end within ${longestMinutes} minutes`
+      row.figure = `no end within ${maxMinutes} minutes`
       child.kill('SIGKILL')
-    }, longestMinutes * 60_000)
-    child.on('message', (told) => {
-      row = { ...row, ...told }
+    }, maxMinutes * 60_000)
+    child.on('message', (message) => {
+      row = { ...row, ...message }
     })
     child.on('exit', (code, signal) => {
       clearTimeout(bound)

@@ -18,8 +18,8 @@ export function watchedServer({ publicPort, watcher }) {
   let stopping = false
   watcher.add(sources)
   watcher.on('all', (_event, path) => {
-    const ours = templates.includes(path) || sources.some((folder) => path.startsWith(`${folder}/`))
-    if (!ours || stopping || /\.test\.tsx?$/.test(path)) return
+    const isWatched = templates.includes(path) || sources.some((folder) => path.startsWith(`${folder}/`))
+    if (!isWatched || stopping || /\.test\.tsx?$/.test(path)) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       ready = ready.then(async (old) => {

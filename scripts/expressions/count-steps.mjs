@@ -2,7 +2,7 @@
  * A regular expression as the standard describes its matching, with the steps counted: how they grow is the same on every
  * machine. A repetition that is bounded counts at most so often, for the bound is no growth.
  */
-const mostRepeats = 8
+const maxRepeats = 8
 
 class TooMany extends Error {}
 
@@ -35,32 +35,32 @@ function step(run) {
   if (run.steps > run.limit) throw new TooMany()
 }
 
-const anyOf = (alternatives, way, tools) => {
-  const matchers = alternatives.map(({ elements }) => inOrder(elements, way, tools))
+const anyOf = (alternatives, direction, tools) => {
+  const matchers = alternatives.map(({ elements }) => inOrder(elements, direction, tools))
   return (at, then) => matchers.some((one) => one(at, then))
 }
 
-const inOrder = (elements, way, tools) =>
-  (way === 1 ? elements : elements.toReversed())
-    .map((element) => matcherOf(element, way, tools))
+const inOrder = (elements, direction, tools) =>
+  (direction === 1 ? elements : elements.toReversed())
+    .map((element) => matcherOf(element, direction, tools))
     .reduceRight(
       (rest, one) => (at, then) => one(at, (next) => rest(next, then)),
       (at, then) => then(at),
     )
 
-function matcherOf(element, way, tools) {
-  if (element.type === 'Quantifier') return repeated(element, way, tools)
-  if (element.type === 'Group') return anyOf(element.alternatives, way, tools)
-  if (element.type === 'CapturingGroup') return captured(element, way, tools)
+function matcherOf(element, direction, tools) {
+  if (element.type === 'Quantifier') return repeated(element, direction, tools)
+  if (element.type === 'Group') return anyOf(element.alternatives, direction, tools)
+  if (element.type === 'CapturingGroup') return captured(element, direction, tools)
   if (element.type === 'Assertion') return asserted(element, tools)
-  if (element.type === 'Backreference') return again(element, way, tools)
-  return oneCharacter(element, way, tools)
+  if (element.type === 'Backreference') return again(element, direction, tools)
+  return oneCharacter(element, direction, tools)
 }
 
-function repeated({ element, min, max, greedy }, way, tools) {
-  const one = matcherOf(element, way, tools)
-  const least = Math.min(min, mostRepeats)
-  const most = max === Number.POSITIVE_INFINITY ? max : Math.max(least, Math.min(max, mostRepeats))
+function repeated({ element, min, max, greedy }, direction, tools) {
+  const one = matcherOf(element, direction, tools)
+  const least = Math.min(min, maxRepeats)
+  const most = max === Number.POSITIVE_INFINITY ? max : Math.max(least, Math.min(max, maxRepeats))
   const from = (count, at, then) => {
     step(tools.run)
     const more = () =>
@@ -71,8 +71,8 @@ function repeated({ element, min, max, greedy }, way, tools) {
   return (at, then) => from(0, at, then)
 }
 
-function captured(group, way, tools) {
-  const inside = anyOf(group.alternatives, way, tools)
+function captured(group, direction, tools) {
+  const inside = anyOf(group.alternatives, direction, tools)
   const { captures } = tools.run
   return (at, then) => {
     const before = captures.get(group)
@@ -88,11 +88,11 @@ function captured(group, way, tools) {
   }
 }
 
-function again({ resolved }, way, { run }) {
+function again({ resolved }, direction, { run }) {
   const groups = [resolved].flat()
   return (at, then) => {
     const words = groups.map((group) => run.captures.get(group)).find((found) => found !== undefined) ?? ''
-    const end = at + way * words.length
+    const end = at + direction * words.length
     run.steps += words.length
     step(run)
     return run.text.slice(Math.min(at, end), Math.max(at, end)) === words && then(end)
@@ -133,11 +133,11 @@ export function characterTest({ raw }, flags) {
   }
 }
 
-function oneCharacter(element, way, { run, flags }) {
+function oneCharacter(element, direction, { run, flags }) {
   const fits = characterTest(element, flags)
   return (at, then) => {
     step(run)
-    const character = way === 1 ? run.text[at] : run.text[at - 1]
-    return character !== undefined && fits(character) && then(at + way)
+    const character = direction === 1 ? run.text[at] : run.text[at - 1]
+    return character !== undefined && fits(character) && then(at + direction)
   }
 }

@@ -8,10 +8,10 @@ import { pumpedTexts } from './pump.mjs'
  * times.
  */
 const lengths = [128, 512]
-const mostGrowth = 8
+const maxGrowth = 8
 /** An expression with fewer steps a character is not examined further. */
 const fewSteps = 16
-const mostSteps = 1_000_000
+const maxSteps = 1_000_000
 
 /**
  * Says in a sentence why an expression is slower than linear in the length of its text; undefined where it is
@@ -29,11 +29,11 @@ export function growthOf({ source, flags }) {
   const count = stepCounter(parsed)
   for (const textOf of pumpedTexts(parsed)) {
     const [short, long] = lengths.map((length) => textOf(length))
-    const few = count(short, mostSteps)
+    const few = count(short, maxSteps)
     if (few <= fewSteps * short.length) continue
-    const many = count(long, mostSteps)
-    if (many > mostGrowth * few || many > mostSteps)
-      return `${JSON.stringify(short.slice(0, 24))}… takes ${few} steps, four times as much of it ${Math.min(many, mostSteps)}`
+    const many = count(long, maxSteps)
+    if (many > maxGrowth * few || many > maxSteps)
+      return `${JSON.stringify(short.slice(0, 24))}… takes ${few} steps, four times as much of it ${Math.min(many, maxSteps)}`
   }
   return undefined
 }

@@ -21,7 +21,7 @@ const usual = [
   'é',
   '雪',
 ]
-const most = { units: 48, fronts: 6 }
+const max = { units: 48, fronts: 6 }
 const ends = ['', '\u0001', '\n\u0001', '\u0001 \u0001', '\u2028\u0001']
 
 /** Texts of this length that are hard for an expression: a front, a part again and again, an end; all from its own parts. */
@@ -51,9 +51,9 @@ export function pumpedTexts({ pattern, flags }) {
   look(pattern.alternatives)
   for (const character of [' ', '\n', 'a']) units.add(character)
   units.delete('')
-  const chosen = [...units].slice(0, most.units)
+  const chosen = [...units].slice(0, max.units)
   return [...fronts]
-    .slice(0, most.fronts)
+    .slice(0, max.fronts)
     .flatMap((front) =>
       chosen.flatMap((unit) =>
         ends.map((end) => (length) => front + unit.repeat(Math.ceil(length / unit.length)) + end),

@@ -9,17 +9,17 @@ const name = `test-${process.pid}`
 
 test('those who come at once work one after the other, and the later ones hear that they wait', async () => {
   let inside = 0
-  let most = 0
+  let peak = 0
   let waits = 0
   const work = async () => {
-    most = Math.max(most, ++inside)
+    peak = Math.max(peak, ++inside)
     await new Promise((resolve) => setTimeout(resolve, 5))
     inside--
     return 'done'
   }
   const all = Array.from({ length: 8 }, () => alone(`${name}-many`, work, () => waits++))
   expect(await Promise.all(all)).toEqual(Array(8).fill('done'))
-  expect(most).toBe(1)
+  expect(peak).toBe(1)
   expect(waits).toBe(7)
 })
 

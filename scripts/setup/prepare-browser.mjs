@@ -16,8 +16,8 @@ export async function prepareBrowser() {
   await alone('browser', async () => {
     if (findBrowser()) return
     const tried = []
-    for (const way of [withApt, withPlaywright]) {
-      const words = await way()
+    for (const install of [withApt, withPlaywright]) {
+      const words = await install()
       if (words !== undefined) tried.push(words)
       if (findBrowser()) return
     }

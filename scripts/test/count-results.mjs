@@ -34,7 +34,7 @@ export function readVitestReport(report) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: faults.length,
-    ...told([...faults, ...mended.map((fault) => ({ ...fault, mended: true }))]),
+    ...faultSummary([...faults, ...mended.map((fault) => ({ ...fault, mended: true }))]),
   }
 }
 
@@ -67,7 +67,7 @@ export function readPlaywrightReport({ stats, suites = [], errors = [] }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    ...told([...faults, ...errors.map(({ message }) => ({ words: message }))]),
+    ...faultSummary([...faults, ...errors.map(({ message }) => ({ words: message }))]),
   }
 }
 
@@ -87,7 +87,7 @@ function faultyStories(suite) {
 
 const nameOf = ({ file, test }) => `${file} ${test}`
 
-function told(faults) {
+function faultSummary(faults) {
   const mended = faults.filter((fault) => fault.mended).length
   return {
     ...(faults.length > 0 && { faults }),

@@ -5,7 +5,7 @@ const minute = 60_000
  */
 const firstWord = 4 * minute
 /** Without this limit a test that hangs would take the whole run's time, and the log would not name it. */
-const longest = 24 * minute
+const maxMs = 24 * minute
 
 /**
  * Reports test files that take unusually long, with the test they are at, and ends a run that one of them
@@ -42,10 +42,10 @@ export default class SayWhatHangs {
   look(now) {
     for (const [name, file] of this.#files) {
       const taken = now - file.began
-      if (taken < Math.min(file.nextWord, longest)) continue
+      if (taken < Math.min(file.nextWord, maxMs)) continue
       file.nextWord *= 2
       this.say(`${name} has been running for ${Math.round(taken / minute)} minutes. It is at ${file.at}.`)
-      if (taken >= longest) this.end()
+      if (taken >= maxMs) this.end()
     }
   }
 }

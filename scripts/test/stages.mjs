@@ -58,10 +58,10 @@ const checkAndBuild = {
 async function runVitest(home, name, args) {
   const file = join(home, name)
   const stray = join(home, `stray-${name}`)
-  const ours = ['stray-errors.mjs', 'say-what-hangs.mjs'].map((reporter) =>
+  const ownReporters = ['stray-errors.mjs', 'say-what-hangs.mjs'].map((reporter) =>
     join(import.meta.dirname, reporter),
   )
-  const reporters = ['default', 'json', ...ours]
+  const reporters = ['default', 'json', ...ownReporters]
   const command = [
     join(modules, 'vitest', 'vitest.mjs'),
     'run',
