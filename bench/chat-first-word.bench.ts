@@ -105,18 +105,18 @@ async function firstWord() {
     const { browser, page } = await openClassroom(chat)
     try {
       const direct: number[] = []
-      const ours: number[] = []
+      const own: number[] = []
       // The first is not counted: it loads what shows Markdown.
       await timeFirstWord(page)
       for (let round = 0; round < rounds; round += 1) {
         direct.push((await timeStream(straightToModel(chat.model.url, 3))).firstMs)
-        ours.push(await timeFirstWord(page))
+        own.push(await timeFirstWord(page))
       }
-      const ownMs = median(ours) - median(direct)
+      const ownMs = median(own) - median(direct)
       return {
-        figure: `${ownMs.toFixed(0)} ms (${median(ours).toFixed(0)} ms, of which the model ${median(direct).toFixed(0)})`,
+        figure: `${ownMs.toFixed(0)} ms (${median(own).toFixed(0)} ms, of which the model ${median(direct).toFixed(0)})`,
         ranges: [{ what: 'own share', value: ownMs, unit: 'ms', atMost: maxOwnMs }],
-        details: { direct, ours },
+        details: { direct, own },
       }
     } finally {
       await browser.close()

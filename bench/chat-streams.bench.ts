@@ -134,12 +134,12 @@ async function sharedPrefix() {
     for (let turn = 0; turn < 20; turn += 1)
       await timeStream(through(chat, 29, 60, `How much is shared in turn ${turn}?`))
     // The first turn has no turn before it.
-    const told = shares.slice(1)
-    const least = Math.min(...told)
+    const laterShares = shares.slice(1)
+    const least = Math.min(...laterShares)
     return {
-      figure: `${Math.round(median(told) * 100)} % in the middle, ${Math.round(least * 100)} % at least`,
+      figure: `${Math.round(median(laterShares) * 100)} % in the middle, ${Math.round(least * 100)} % at least`,
       ranges: [{ what: 'least share', value: least, atLeast: 0.8 }],
-      isSound: told.length === 19,
+      isSound: laterShares.length === 19,
       details: { shares },
     }
   })

@@ -71,7 +71,7 @@ async function measure() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   })
   const direct: { planMs: number; notesMs: number }[] = []
-  const ours: number[] = []
+  const own: number[] = []
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const planMs = await modelSays(url, 'You plan lessons', `"${firstTitle}"`)
@@ -81,7 +81,7 @@ async function measure() {
       // The first round is a warm-up.
       if (round === 0) continue
       direct.push({ planMs, notesMs })
-      ours.push(startMs)
+      own.push(startMs)
     }
   } finally {
     await browser.close()
@@ -91,12 +91,12 @@ async function measure() {
   }
   const planMs = median(direct.map((one) => one.planMs))
   const notesMs = median(direct.map((one) => one.notesMs))
-  const startMs = median(ours)
+  const startMs = median(own)
   const ratio = startMs / (planMs + notesMs)
   return {
     figure: `${ratio.toFixed(2)} times (${Math.round(startMs)} ms; the plan’s first title takes the model ${Math.round(planMs)} ms, the notes’ first word ${Math.round(notesMs)} ms)`,
     ranges: [{ what: 'start', value: ratio, unit: 'times', atMost: 1.3 }],
-    details: { ours, direct },
+    details: { own, direct },
   }
 }
 

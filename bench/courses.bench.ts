@@ -83,14 +83,14 @@ async function statementsOf(database: pg.Client, act: () => Promise<unknown>): P
   return rows[0]?.calls ?? 0
 }
 
-type Measured = {
+type CourseFigures = {
   ms: Record<string, { few: number; many: number }>
   queries: Record<string, number>
   forkStatements: number
   usedSearchIndex: boolean
 }
 
-async function measure(): Promise<Measured> {
+async function measure(): Promise<CourseFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -164,7 +164,7 @@ async function usesSearchIndex({ database, learner }: Installation): Promise<boo
   return false
 }
 
-let measured: Promise<Measured> | undefined
+let measured: Promise<CourseFigures> | undefined
 const onceMeasured = () => (measured ??= measure())
 
 export const benchmarks: Benchmark[] = [

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Action, type Call, type Dice, dice, type LoadLearner, nextAction } from './load-actions.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-const longestMs = 60_000
+const maxMs = 60_000
 
 /** One completed action, and its failure, if any. */
-export type Done = { kind: string; group: Action['group']; ms: number; fault: string | null }
+export type CompletedAction = { kind: string; group: Action['group']; ms: number; fault: string | null }
 
 export type Pace = {
   actionsEach: number
@@ -15,12 +15,16 @@ export type Pace = {
 }
 
 /** So many learners at work at once, each at their own time within the pace. */
-export async function workAtOnce(origin: string, learners: LoadLearner[], pace: Pace): Promise<Done[]> {
+export async function workAtOnce(
+  origin: string,
+  learners: LoadLearner[],
+  pace: Pace,
+): Promise<CompletedAction[]> {
   const { actionsEach, everyMs } = pace
   const startedAt = performance.now()
   const all = learners.map(async (learner, index) => {
     const throws = dice(learner.number)
-    const done: Done[] = []
+    const done: CompletedAction[] = []
     const firstAt = startedAt + (everyMs / learners.length) * index
     for (let each = 0; each < actionsEach; each += 1) {
       const waitMs = firstAt + each * everyMs - performance.now()
@@ -37,7 +41,7 @@ export async function perform(
   learner: LoadLearner,
   { kind, group, calls }: Action,
   throws: Dice,
-): Promise<Done> {
+): Promise<CompletedAction> {
   const startedAt = performance.now()
   const faults = await Promise.all(
     calls(learner, throws).map(async (call) => {
@@ -59,7 +63,7 @@ function faultOf(origin: string, learner: LoadLearner, call: Call): Promise<stri
     const sending = request(origin + call.path, {
       method: call.method,
       agent,
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(maxMs),
       headers: {
         ...(!call.asVisitor && { cookie: learner.cookie }),
         origin,
@@ -86,10 +90,11 @@ function faultOf(origin: string, learner: LoadLearner, call: Call): Promise<stri
   })
 }
 
-export const faultsOf = (done: readonly Done[]): string[] => done.flatMap(({ fault }) => fault ?? [])
+export const faultsOf = (done: readonly CompletedAction[]): string[] =>
+  done.flatMap(({ fault }) => fault ?? [])
 
 /** The time within which so many per cent of the actions were done. */
-export function percentile(done: readonly Done[], percent: number): number {
+export function percentile(done: readonly CompletedAction[], percent: number): number {
   const sorted = done.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }

@@ -6,7 +6,7 @@ import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
-import { randomNumbers, type Simulated, simulate } from './simulate-learners.ts'
+import { randomNumbers, type SimulatedConcept, simulate } from './simulate-learners.ts'
 
 const most = { error: 0.05, ratio: 1.5 } as const
 const size = { learners: 1_000, concepts: 12 } as const
@@ -20,9 +20,9 @@ const average = (numbers: number[]) => numbers.reduce((sum, number) => sum + num
  * figure also gives the expected share of right answers beside the true share; it is too high for a learner
  * who guesses, because the estimate partly believes a guess that was right.
  */
-function calibration(all: readonly Simulated[], word: 'solid' | 'shaky') {
+function calibration(all: readonly SimulatedConcept[], word: 'solid' | 'shaky') {
   const called = all.filter((concept) => concept.word === word)
-  const isTrue = ({ ability }: Simulated) =>
+  const isTrue = ({ ability }: SimulatedConcept) =>
     word === 'solid' ? ability > knowledgeRules.solidAbove : ability < knowledgeRules.shakyBelow
   const claimed = average(called.map(({ claims }) => claims[word]))
   const held = called.filter(isTrue).length / called.length
@@ -31,14 +31,22 @@ function calibration(all: readonly Simulated[], word: 'solid' | 'shaky') {
   return { word, called: called.length, claimed, held, error: Math.abs(claimed - held), expected, known }
 }
 
-const told = ({ word, called, claimed, held, error, expected, known }: ReturnType<typeof calibration>) =>
+const calibrationText = ({
+  word,
+  called,
+  claimed,
+  held,
+  error,
+  expected,
+  known,
+}: ReturnType<typeof calibration>) =>
   `${word} ${error.toFixed(3)} (${called} concepts: ${claimed.toFixed(3)} claimed, ${held.toFixed(3)} true; share right ${expected.toFixed(2)} expected, ${known.toFixed(2)} known)`
 
 async function measureCalibration() {
   const all = simulate(size)
   const found = (['solid', 'shaky'] as const).map((word) => calibration(all, word))
   return {
-    figure: found.map(told).join(', '),
+    figure: found.map(calibrationText).join(', '),
     ranges: found.map(({ word, error }) => ({ what: word, value: error, atMost: most.error })),
     isSound: found.every(({ called }) => called > size.learners),
     details: { found },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { maxStallMs } from '#server/platform/http/watch-stalls.ts'
 import { type Benchmark, median } from './benchmark.ts'
-import { type Done, faultsOf, percentile, perform, workAtOnce } from './crowd.ts'
+import { type CompletedAction, faultsOf, percentile, perform, workAtOnce } from './crowd.ts'
 import { type Action, actions, dice, nextAction } from './load-actions.ts'
 import { type LoadProduct, startLoadProduct } from './load-product.ts'
 import { startModelProcess } from './model-process.ts'
@@ -15,11 +15,11 @@ const lone = { warmUp: 100, reads: 300, rareEach: 5 }
 const slowest = 10
 
 /** The waits of a learner who is alone in the installation, for each of the same reads. */
-async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
+async function readAlone({ product, learners }: LoadProduct): Promise<CompletedAction[]> {
   const [learner] = learners
   if (learner === undefined) throw new Error('Nobody is signed in.')
   const throws = dice(0)
-  const done: Done[] = []
+  const done: CompletedAction[] = []
   for (let each = 0; each < lone.warmUp + lone.reads; each += 1)
     done.push(await perform(product.origin, learner, nextAction(throws, ['read']), throws))
   return done.slice(lone.warmUp)
@@ -28,11 +28,11 @@ async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
 const rareActions = actions.filter(({ group }) => group === 'rare')
 
 /** The same for rare actions: few of each, within a learner's limits of ten minutes. */
-async function doRareAlone({ product, learners }: LoadProduct): Promise<Done[]> {
+async function doRareAlone({ product, learners }: LoadProduct): Promise<CompletedAction[]> {
   const learner = learners.at(-1)
   if (learner === undefined) throw new Error('Nobody is signed in.')
   const throws = dice(0)
-  const done: Done[] = []
+  const done: CompletedAction[] = []
   for (const action of rareActions)
     for (let each = 0; each < lone.rareEach; each += 1)
       done.push(await perform(product.origin, learner, action, throws))
@@ -84,9 +84,10 @@ const stallsIn = (output: string) =>
 const around = (memory: Sample[], fromMs: number) =>
   median(memory.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + 10_000).map(({ kb }) => kb)) / 1024
 
-const ofGroup = (done: Done[], group: Done['group']) => done.filter((each) => each.group === group)
+const ofGroup = (done: CompletedAction[], group: CompletedAction['group']) =>
+  done.filter((each) => each.group === group)
 
-function compareRare({ kind }: Action, alone: Done[], done: Done[]) {
+function compareRare({ kind }: Action, alone: CompletedAction[], done: CompletedAction[]) {
   const loneMs = median(alone.filter((each) => each.kind === kind).map(({ ms }) => ms))
   const busy = done.filter((each) => each.kind === kind)
   const p95 = percentile(busy, 95)
@@ -94,11 +95,11 @@ function compareRare({ kind }: Action, alone: Done[], done: Done[]) {
   return {
     kind,
     ratio,
-    told: `${kind} ${ratio.toFixed(1)} times (${loneMs.toFixed(0)} → ${p95.toFixed(0)} ms, ${busy.length} done)`,
+    text: `${kind} ${ratio.toFixed(1)} times (${loneMs.toFixed(0)} → ${p95.toFixed(0)} ms, ${busy.length} done)`,
   }
 }
 
-function slowestKinds(done: Done[]) {
+function slowestKinds(done: CompletedAction[]) {
   const kinds = [...Map.groupBy(done, ({ group, kind }) => `${group}: ${kind}`)]
   return kinds
     .map(([kind, each]) => ({ kind, count: each.length, p95Ms: Math.round(percentile(each, 95)) }))
@@ -145,7 +146,7 @@ export const benchmarks: Benchmark[] = [
       const { rareAlone, done } = await measureOnce()
       const compared = rareActions.map((action) => compareRare(action, rareAlone, done))
       return {
-        figure: compared.map(({ told }) => told).join('; '),
+        figure: compared.map(({ text }) => text).join('; '),
         ranges: compared.map(({ kind, ratio }) => ({
           what: kind,
           value: ratio,

@@ -55,11 +55,11 @@ export async function unreadConnections(port: number, others: ReadonlySet<number
 
 /** The greatest memory of a process from now until the end. */
 export function watchMemory(pid: number): { end(): Promise<number> } {
-  let most = 0
+  let peakKb = 0
   let isOver = false
   const watching = (async () => {
     do {
-      most = Math.max(most, await residentKb(pid))
+      peakKb = Math.max(peakKb, await residentKb(pid))
       await delay(20)
     } while (!isOver)
   })()
@@ -67,7 +67,7 @@ export function watchMemory(pid: number): { end(): Promise<number> } {
     end: async () => {
       isOver = true
       await watching
-      return most
+      return peakKb
     },
   }
 }

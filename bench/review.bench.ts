@@ -8,7 +8,7 @@ import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
-const mostTimes = 1.5
+const maxTimes = 1.5
 const cards = { few: 500, many: 50_000 } as const
 const rounds = 120
 
@@ -102,7 +102,7 @@ async function measure() {
         what: part,
         value: ratio,
         unit: 'times',
-        atMost: mostTimes,
+        atMost: maxTimes,
       })),
       details: { compared },
     }
@@ -116,7 +116,7 @@ type Sitting = Awaited<ReturnType<typeof sit>>
 export const benchmarks: Benchmark[] = [
   {
     name: 'review, scale',
-    promise: `${cards.many.toLocaleString('en-US')} cards of one learner against ${cards.few}: the first card and each rating at most ${mostTimes} times, by the median`,
+    promise: `${cards.many.toLocaleString('en-US')} cards of one learner against ${cards.few}: the first card and each rating at most ${maxTimes} times, by the median`,
     run: measure,
   },
 ]

@@ -4,7 +4,7 @@ import { estimate, type KnowledgeWord, knowledgeRules, sumEvidence } from '#cont
 import { addDays } from '#contract/time/calendar-date.ts'
 
 /** One concept of a learner: how often they really know it, and what Trivium concluded from their answers. */
-export type Simulated = {
+export type SimulatedConcept = {
   ability: number
   word: KnowledgeWord
   mean: number
@@ -49,7 +49,7 @@ function answer(ability: number, random: () => number): EvidenceFacts {
  * Learners whose abilities are spread evenly, each with some concepts and one to ten answers on each in a
  * month.
  */
-export function simulate({ learners, concepts }: { learners: number; concepts: number }): Simulated[] {
+export function simulate({ learners, concepts }: { learners: number; concepts: number }): SimulatedConcept[] {
   const random = randomNumbers(20)
   return Array.from({ length: learners * concepts }, () => {
     const ability = random()

@@ -12,7 +12,7 @@ import { sendSource } from '../tests/sources.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
 const pages = 300
-const most = { cpuSeconds: 20, memoryMb: 300 }
+const max = { cpuSeconds: 20, memoryMb: 300 }
 const rounds = 3
 
 const topics =
@@ -38,7 +38,7 @@ function page(number: number): PdfText[] {
   ]
 }
 
-type Taken = { sections: number; passages: number; cpuMs: number; peakMb: number }
+type ReadingFigures = { sections: number; passages: number; cpuMs: number; peakMb: number }
 
 function book(title: string): Buffer {
   const outline = Array.from({ length: pages / 10 }, (_, at) => ({
@@ -48,19 +48,19 @@ function book(title: string): Buffer {
   return writePdf({ title, pages: Array.from({ length: pages }, (_, at) => page(at)), outline })
 }
 
-async function measure(): Promise<Taken[]> {
+async function measure(): Promise<ReadingFigures[]> {
   const file = book('Plants')
   const entry = join(import.meta.dirname, '../dist/server/read-source.js')
-  const taken: Taken[] = []
+  const taken: ReadingFigures[] = []
   for (let round = 0; round < rounds; round += 1) {
     const { answer } = await readLimited(file, { fileName: 'plants.pdf', entry })
-    taken.push(answer as Taken)
+    taken.push(answer as ReadingFigures)
   }
   return taken
 }
 
 const besideRounds = 5
-const mostTimes = 1.5
+const maxTimes = 1.5
 const screens = ['/api/courses?scope=mine', '/api/sources', '/api/search?words=leaf', '/api/profile']
 
 /** What screens read, while a document is being read and right after, in turns. */
@@ -108,7 +108,7 @@ async function readsBeside() {
 export const benchmarks: Benchmark[] = [
   {
     name: 'reading a document',
-    promise: `a PDF of ${pages} pages of text is read and can be searched within ${most.cpuSeconds} s of processor time and ${most.memoryMb} MB of that process`,
+    promise: `a PDF of ${pages} pages of text is read and can be searched within ${max.cpuSeconds} s of processor time and ${max.memoryMb} MB of that process`,
     async run() {
       const taken = await measure()
       const [cpuMs, peakMb] = [
@@ -119,8 +119,8 @@ export const benchmarks: Benchmark[] = [
       return {
         figure: `${(cpuMs / 1000).toFixed(1)} s at worst, ${(median(taken.map((one) => one.cpuMs)) / 1000).toFixed(1)} s usually, ${peakMb} MB; ${taken[0]?.passages} passages`,
         ranges: [
-          { what: 'processor time', value: cpuMs / 1000, unit: 's', atMost: most.cpuSeconds },
-          { what: 'memory', value: peakMb, unit: 'MB', atMost: most.memoryMb },
+          { what: 'processor time', value: cpuMs / 1000, unit: 's', atMost: max.cpuSeconds },
+          { what: 'memory', value: peakMb, unit: 'MB', atMost: max.memoryMb },
         ],
         isSound: isWhole,
         details: { taken },
@@ -129,13 +129,13 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'reads beside the reading of a document',
-    promise: `what screens read takes at most ${mostTimes} times as long while a PDF of ${pages} pages is read, by the median`,
+    promise: `what screens read takes at most ${maxTimes} times as long while a PDF of ${pages} pages is read, by the median`,
     async run() {
       const { idle, beside } = await readsBeside()
       const ratio = median(beside) / median(idle)
       return {
         figure: `${ratio.toFixed(2)} times (${median(idle).toFixed(1)} → ${median(beside).toFixed(1)} ms for ${screens.length} reads, ${beside.length} times while it was read)`,
-        ranges: [{ what: 'median', value: ratio, unit: 'times', atMost: mostTimes }],
+        ranges: [{ what: 'median', value: ratio, unit: 'times', atMost: maxTimes }],
         isSound: beside.length >= besideRounds * 5,
         details: { idle, beside },
       }

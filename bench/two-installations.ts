@@ -3,7 +3,7 @@ import { openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseNamed } from '../tests/database-names.ts'
-import { type Done, perform } from './crowd.ts'
+import { type CompletedAction, perform } from './crowd.ts'
 import { type Action, actions, dice, type LoadLearner, nextAction } from './load-actions.ts'
 import { type LoadProduct, startLoadProduct, today } from './load-product.ts'
 import { startModelProcess } from './model-process.ts'
@@ -18,7 +18,7 @@ type Installation = LoadProduct & {
 }
 
 /** The same action in the installation of few and in the installation of many. */
-export type Pair = { few: Done; many: Done }
+export type Pair = { few: CompletedAction; many: CompletedAction }
 
 /** A database for each, filled by a server without durable writes: lost data is simply written again. */
 export async function fillInstallations(dataDir: string): Promise<void> {
@@ -64,7 +64,12 @@ async function openInstallation(
 
 type Who = 'learners' | 'ofLargeFamily'
 
-async function actIn(installation: Installation, who: Who, action: Action, round: number): Promise<Done> {
+async function actIn(
+  installation: Installation,
+  who: Who,
+  action: Action,
+  round: number,
+): Promise<CompletedAction> {
   const learner = installation[who][round % installation[who].length]
   if (learner === undefined) throw new Error('Nobody is signed in.')
   return perform(installation.product.origin, learner, action, dice(round))

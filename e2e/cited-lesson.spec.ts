@@ -15,8 +15,8 @@ const sections = [
 ]
 
 /** A passage's number in the guide's prompt. */
-const numberOf = (told: string, words: string): string =>
-  new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
+const numberOf = (prompt: string, words: string): string =>
+  new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(prompt)?.[1] ?? '0'
 
 const transcript = {
   text: '1:00 Welcome back.\n1:10 An emperor had his titles cut into every milestone of the road.',
@@ -24,12 +24,12 @@ const transcript = {
 
 /** Notes and replies with three right marks, one of them on a video, and two false ones. */
 const lying: Script = (response, seen, gone) => {
-  const told = seen.body.messages.at(-1)?.content ?? ''
-  const [stones, titles] = [numberOf(told, 'A milestone names'), numberOf(told, 'The titles of')]
+  const prompt = seen.body.messages.at(-1)?.content ?? ''
+  const [stones, titles] = [numberOf(prompt, 'A milestone names'), numberOf(prompt, 'The titles of')]
   const text = [
     `A milestone counts miles [[${stones}|counts the miles from Rome]].`,
     `Titles tell the year [[${titles}|date a milestone to a single year]].`,
-    `They were cut in [[${numberOf(told, '[^\\n]*An emperor had')}|had his titles cut into]] by hand (video: “Stones [live]”, 1:00).`,
+    `They were cut in [[${numberOf(prompt, '[^\\n]*An emperor had')}|had his titles cut into]] by hand (video: “Stones [live]”, 1:00).`,
     `It is made of gold [[${stones}|every milestone is made of gold]].`,
   ].join('\n\n')
   return says(asPage(text))(response, seen, gone)

@@ -138,9 +138,9 @@ const withExercises = [
 test('an exercise: the own answer first, then the kept one beside it, to be discussed', {
   tag: '@wide',
 }, async ({ signedInPage: page, learner, installation: { model } }) => {
-  const told: Promise<string>[] = []
+  const bodies: Promise<string>[] = []
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) told.push(response.text().catch(() => ''))
+    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
   })
   model.reset()
   model.always(lessonWith(says(asPage(withExercises))))
@@ -158,7 +158,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   // Typed text is kept for a learner who comes back.
   await page.reload()
   await expect(field).toHaveValue('Twelve miles')
-  expect((await Promise.all(told)).join()).not.toContain(keptAnswer)
+  expect((await Promise.all(bodies)).join()).not.toContain(keptAnswer)
 
   await field.press('Tab')
   await expect(show).toBeFocused()

@@ -10,7 +10,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-export type Drawn = {
+export type DrawCounts = {
   commits: number
   /** Components that were drawn again: in the newest message, in the others, in the rest of the chat, in the rest. */
   newest: number
@@ -19,7 +19,7 @@ export type Drawn = {
   lesson: number
 }
 
-type Watching = Window & { drawn?: Drawn }
+type Watching = Window & { drawn?: DrawCounts }
 
 /** Run before the page's own scripts: counts what React draws again, where it draws it. */
 export function watchDrawing(): void {
@@ -29,13 +29,13 @@ export function watchDrawing(): void {
   const none = { commits: 0, newest: 0, others: 0, chat: 0, lesson: 0 }
   const watching = window as Watching
   watching.drawn = { ...none }
-  const placeIn = (node: unknown, place: keyof Drawn): keyof Drawn => {
+  const placeIn = (node: unknown, place: keyof DrawCounts): keyof DrawCounts => {
     if (!(node instanceof Element)) return place
     if (node.matches('section[aria-label^="Chat with"]')) return 'chat'
     if (!node.matches('[role=log] ul > li')) return place
     return node.nextElementSibling === null ? 'newest' : 'others'
   }
-  const walk = (first: Fiber | null, place: keyof Drawn): void => {
+  const walk = (first: Fiber | null, place: keyof DrawCounts): void => {
     for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
       const before = fiber.alternate
       const within = fiber.tag === hostTag ? placeIn(fiber.stateNode, place) : place
@@ -63,7 +63,7 @@ export function watchDrawing(): void {
 }
 
 /** The parts that were rendered, and how long scripts ran, since the last call. */
-export async function takeDrawn(page: Page): Promise<Drawn> {
+export async function takeDrawn(page: Page): Promise<DrawCounts> {
   return page.evaluate(() => {
     const watching = window as Watching
     const { drawn } = watching

@@ -33,7 +33,7 @@ test('a model grades by quotation, and the Examiner speaks of question three aft
   await field.fill('Why did I not get the second point in question three?')
   await field.press('Enter')
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('What does it hold?')
-  const told =
+  const prompt =
     model.requests
       .at(-1)
       ?.body.messages.map(({ content }) => content)
@@ -46,7 +46,7 @@ test('a model grades by quotation, and the Examiner speaks of question three aft
     'Say what holds it.',
     'You name the gas.',
   ])
-    expect(told).toContain(fact)
+    expect(prompt).toContain(fact)
   await context.close()
   trouble.assertNone()
 })

@@ -12,14 +12,15 @@ async function countHands(page: Page) {
   await page.exposeBinding('countClick', (_source, what: string) => void clicks.push(what))
   await page.exposeBinding('countField', (_source, what: string) => void fields.add(what))
   await page.addInitScript(() => {
-    const told = window as unknown as Record<'countClick' | 'countField', (what: string) => void>
+    const bindings = window as unknown as Record<'countClick' | 'countField', (what: string) => void>
     const nameOf = (target: EventTarget | null) =>
       target instanceof Element ? (target.closest('a, button, label, input') ?? target).textContent || '' : ''
-    addEventListener('click', (event) => event.isTrusted && told.countClick(nameOf(event.target)), true)
-    addEventListener('keydown', ({ key }) => key === 'Enter' && told.countClick('Enter'), true)
+    addEventListener('click', (event) => event.isTrusted && bindings.countClick(nameOf(event.target)), true)
+    addEventListener('keydown', ({ key }) => key === 'Enter' && bindings.countClick('Enter'), true)
     addEventListener(
       'input',
-      ({ target }) => target instanceof HTMLElement && told.countField(`${location.pathname} ${target.id}`),
+      ({ target }) =>
+        target instanceof HTMLElement && bindings.countField(`${location.pathname} ${target.id}`),
       true,
     )
   })

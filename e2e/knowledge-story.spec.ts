@@ -155,7 +155,7 @@ test('what was missed is known to all three guides, until it is struck', {
     return text
   }
 
-  const told = await test.step('it is shaky, for two reasons', async () => {
+  const shakyLine = await test.step('it is shaky, for two reasons', async () => {
     await page.goto('/profile/knowledge')
     const text = await toldText()
     expect(text).toContain(`Shaky: “${concept}” (lesson 1)`)
@@ -174,7 +174,7 @@ test('what was missed is known to all three guides, until it is struck', {
       for (const prompt of prompts) expect(prompt, call).toContain(`“${concept}”`)
     }
     // Word for word what the learner saw.
-    expect(toldBy(model).get('Professor’s chat')?.[0]).toContain(told)
+    expect(toldBy(model).get('Professor’s chat')?.[0]).toContain(shakyLine)
   })
 
   await test.step('struck, it is as if it had never been', async () => {

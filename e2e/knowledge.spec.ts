@@ -252,11 +252,11 @@ test('what guides may use is the learner’s to say, and to see', { tag: '@wide'
   const guides = page.getByRole('switch', { name: 'The guides may use this' })
   await expect(guides).toBeChecked()
   await page.getByRole('button', { name: 'Show what a guide is told now' }).click()
-  const told = page.getByRole('dialog', { name: 'What a guide is told now' })
-  await expect(told.getByText(/Risk reduction/)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'What a guide is told now' })
+  await expect(dialog.getByText(/Risk reduction/)).toBeVisible()
   await expectNoAxeViolations(page)
-  await told.getByRole('button', { name: 'Close' }).last().click()
-  await expect(told).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
 
   await guides.press('Space')
   await expect(guides).not.toBeChecked()
@@ -272,7 +272,7 @@ test('what guides may use is the learner’s to say, and to see', { tag: '@wide'
   await page.reload()
   await expect(guides).not.toBeChecked()
   await page.getByRole('button', { name: 'Show what a guide is told now' }).click()
-  await expect(told.getByText('Nothing. No guide would be told anything about you here.')).toBeVisible()
+  await expect(dialog.getByText('Nothing. No guide would be told anything about you here.')).toBeVisible()
 })
 
 test('everything is forgotten once the word is typed', { tag: '@wide' }, async ({

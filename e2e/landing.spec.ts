@@ -82,12 +82,12 @@ test.describe('without JavaScript', () => {
 test('nothing of the app is loaded', { tag: '@wide' }, async ({ page, baseURL }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  const ours = names.map((name) => new URL(name)).filter(({ origin }) => origin === baseURL)
-  const scripts = ours.map(({ pathname }) => pathname).filter((path) => path.endsWith('.js'))
+  const ownUrls = names.map((name) => new URL(name)).filter(({ origin }) => origin === baseURL)
+  const scripts = ownUrls.map(({ pathname }) => pathname).filter((path) => path.endsWith('.js'))
   expect(scripts).toHaveLength(2)
   expect(scripts).toContain('/colour-scheme.js')
   expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/))
-  expect(ours.filter(({ pathname }) => pathname.startsWith('/api/'))).toEqual([])
+  expect(ownUrls.filter(({ pathname }) => pathname.startsWith('/api/'))).toEqual([])
 })
 
 test('colours follow the system until the switch is pressed, then the choice', { tag: '@wide' }, async ({

@@ -9,25 +9,25 @@ import { addedVideo } from '../tests/videos.ts'
 import { dueCards, showAnswer, writtenCards } from './review-cards.ts'
 import type { PromisedScreen } from './screen-promises.ts'
 
-type Remembered = Record<string, string>
+type StorageEntries = Record<string, string>
 type Someone = { learner: TestLearner; pool: pg.Pool }
 
 export type ScreenToOpen = {
   path: string
   /** What the learner needs before the screen has something to show; answers with what their browser remembers. */
-  prepare(someone: Someone): Promise<Remembered>
+  prepare(someone: Someone): Promise<StorageEntries>
   /** The last thing that they came for. */
   awaited(page: Page): ReturnType<Page['locator']>
 }
 
 /** As if the browser had been here before. */
-export const remember = (page: Page, remembered: Remembered): Promise<unknown> =>
+export const remember = (page: Page, remembered: StorageEntries): Promise<unknown> =>
   page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, remembered)
 
 /** Nothing of it is in the learner's browser. */
-async function onServer(made: Promise<unknown>): Promise<Remembered> {
+async function onServer(made: Promise<unknown>): Promise<StorageEntries> {
   await made
   return {}
 }

@@ -75,14 +75,14 @@ test('a course is reported, taken off the list, and stays with whoever has its l
   await test.step('its owner is told, and cannot list it', async () => {
     await signInAs(owner)
     await page.goto(`/courses/${course.id}`)
-    const told = 'The operator of this Trivium took this course off the list'
-    await expect(page.getByText(told)).toBeVisible()
+    const notice = 'The operator of this Trivium took this course off the list'
+    await expect(page.getByText(notice)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Report this course' })).toHaveCount(0)
     await expectSoundAtBothWidths(page, ['light', 'dark'])
     await page.goto('/dashboard')
     await page.getByRole('article').filter({ hasText: title }).getByRole('heading').click()
     const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog.getByText(told)).toBeVisible()
+    await expect(dialog.getByText(notice)).toBeVisible()
     await expect(dialog.getByText('Only people with the link')).toBeVisible()
     await dialog.getByRole('button', { name: 'Change who can find it' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Course' })

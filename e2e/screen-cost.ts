@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test'
 import type { ScreenCost } from './screen-promises.ts'
 
-type Sent = { path: string; bytes: number }
+type Transfer = { path: string; bytes: number }
 
 /** What a page asks the product for from now on, until it has asked for nothing more. */
 export function watchCost(page: Page, origin: string) {
-  const finished: Promise<Sent>[] = []
+  const finished: Promise<Transfer>[] = []
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   page.on('requestfinished', (request) => {
     if (request.url().startsWith(origin)) finished.push(sizeOf(request))
   })
-  return async (): Promise<{ cost: ScreenCost; sent: Sent[]; asked: string[] }> => {
+  return async (): Promise<{ cost: ScreenCost; sent: Transfer[]; asked: string[] }> => {
     await page.waitForLoadState('networkidle')
     const sent = await Promise.all(finished)
     const bytesOf = (ending: RegExp) =>
@@ -25,7 +25,7 @@ export function watchCost(page: Page, origin: string) {
   }
 }
 
-async function sizeOf(request: Request): Promise<Sent> {
+async function sizeOf(request: Request): Promise<Transfer> {
   const { responseHeadersSize, responseBodySize } = await request.sizes()
   return { path: new URL(request.url()).pathname, bytes: responseHeadersSize + responseBodySize }
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = 8
-const most = 256
+const maxColours = 256
 
 interface Pixels {
   width: number
@@ -60,7 +60,7 @@ function choosePalette(colours: Uint32Array): { palette: number[]; placeOf: Map<
   const faults = new Map([...counts.keys()].map((colour) => [colour, Number.MAX_SAFE_INTEGER]))
   const placeOf = new Map<number, number>()
   const palette: number[] = []
-  while (palette.length < Math.min(most, counts.size)) {
+  while (palette.length < Math.min(maxColours, counts.size)) {
     let [worst, weight] = [0, -1]
     for (const [colour, fault] of faults) {
       const seen = fault * (counts.get(colour) ?? 0)

@@ -41,16 +41,16 @@ const roads = () =>
   })
 
 /** A passage's number in the guide's prompt. */
-const numberOf = (told: string, words: string): string =>
-  new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
+const numberOf = (prompt: string, words: string): string =>
+  new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(prompt)?.[1] ?? '0'
 
 /** Two statements that are in the document, and a third that is not. */
 const aboutMilestones: Script = (response, seen, gone) => {
-  const told = seen.body.messages.at(-1)?.content ?? ''
+  const prompt = seen.body.messages.at(-1)?.content ?? ''
   const text = [
-    `It counts miles [[${numberOf(told, 'A milestone counts')}|counts the miles from Rome]].`,
-    `Titles tell the year [[${numberOf(told, 'The titles of')}|date a milestone to a single year]].`,
-    `All were gilded [[${numberOf(told, 'A milestone counts')}|every milestone was gilded]].`,
+    `It counts miles [[${numberOf(prompt, 'A milestone counts')}|counts the miles from Rome]].`,
+    `Titles tell the year [[${numberOf(prompt, 'The titles of')}|date a milestone to a single year]].`,
+    `All were gilded [[${numberOf(prompt, 'A milestone counts')}|every milestone was gilded]].`,
   ].join('\n\n')
   return says(asPage(text))(response, seen, gone)
 }

@@ -17,7 +17,7 @@ import {
 } from './story-texts.ts'
 
 /** The purpose of a request, by words that only its instructions contain. */
-const told: [RegExp, string | object][] = [
+const replies: [RegExp, string | object][] = [
   [/^You design courses/, courseUnits],
   [/^You plan lessons/, lessonPlan],
   [/You put together the study resources/, works],
@@ -38,7 +38,7 @@ export const storyModel: Script = (response, seen, gone) => {
   const { messages } = seen.body
   const instructions = messages[0]?.content ?? ''
   const isSpoken = messages.at(-1)?.content.includes('one in ten') ?? false
-  const answer = told.find(([words]) => words.test(instructions))?.[1]
+  const answer = replies.find(([words]) => words.test(instructions))?.[1]
   if (answer === undefined)
     throw new Error(`Nobody told the model what to say to: ${instructions.slice(0, 200)}`)
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)

@@ -3,7 +3,7 @@ import { addedVideo, lecture } from '../tests/videos.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
-const told = 'This video was changed in another window.'
+const changedElsewhere = 'This video was changed in another window.'
 
 test('notes that another window was quicker to save are not overwritten, and nothing typed is lost', {
   tag: '@wide',
@@ -21,7 +21,7 @@ test('notes that another window was quicker to save are not overwritten, and not
   await notes.fill('From this window')
   await learner.client.patch(path, { notes: 'From the phone' })
   await details.getByRole('button', { name: 'Save notes' }).click()
-  await expect(notice).toContainText(told)
+  await expect(notice).toContainText(changedElsewhere)
   await expect(notes).toHaveValue('From this window')
   await notice.getByText('Show the newer one').click()
   await expect(notice.getByText('From the phone', { exact: true })).toBeVisible()
@@ -29,7 +29,7 @@ test('notes that another window was quicker to save are not overwritten, and not
   expect((await kept()).notes).toBe('From the phone')
 
   await page.reload()
-  await expect(notice).toContainText(told)
+  await expect(notice).toContainText(changedElsewhere)
   await expect(notes).toHaveValue('From this window')
   await notice.getByRole('button', { name: 'Save my changes' }).click()
   await expect(details.getByRole('button', { name: 'Edit notes' })).toBeVisible()
@@ -68,7 +68,7 @@ test('two windows edit one video: what collides is told, what does not stands to
   await dialog.getByLabel('Notes').fill('From this window')
   await learner.client.patch(path, { notes: 'From the phone', tags: ['sea'] })
   await save.click()
-  await expect(notice).toContainText(told)
+  await expect(notice).toContainText(changedElsewhere)
   await expect(dialog.getByLabel('Notes')).toHaveValue('From this window')
   await expectNoAxeViolations(page)
   await notice.getByRole('button', { name: 'Save my changes' }).click()

@@ -20,7 +20,7 @@ const modelVariables = [
   'AI_DAILY_TOKENS_ALL',
 ]
 
-const longestMs = 3 * 60 * 60_000
+const maxMs = 3 * 60 * 60_000
 /** Added to the time after which the product itself gives up on a reply. */
 const graceMs = 30_000
 
@@ -38,13 +38,13 @@ const offline = 'offline guide'
 export const conduct: Suite = {
   name: 'conduct',
   run: async (options) => {
-    const told = Object.fromEntries(
+    const env = Object.fromEntries(
       modelVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     ) as Record<string, string>
-    const { model, modelLimits } = loadEnv(told)
+    const { model, modelLimits } = loadEnv(env)
     const replyMs = modelLimits.timeouts.wholeMs + graceMs
     const rows = await measure({ guide: offline, env: {}, replyMs }, options)
-    if (model !== null) rows.push(...(await measure({ guide: model.model, env: told, replyMs }, options)))
+    if (model !== null) rows.push(...(await measure({ guide: model.model, env, replyMs }, options)))
     return {
       table: tableOf(rows),
       notes: [
@@ -61,12 +61,12 @@ export const conduct: Suite = {
   },
 }
 
-type Measured = { guide: string; env: Record<string, string>; replyMs: number }
+type MeasureOptions = { guide: string; env: Record<string, string>; replyMs: number }
 
-async function measure({ guide, env, replyMs }: Measured, { most, say }: SuiteOptions): Promise<Row[]> {
+async function measure({ guide, env, replyMs }: MeasureOptions, { most, say }: SuiteOptions): Promise<Row[]> {
   const product = await startProduct({ env })
   const pool = openPool(ownDatabaseUrl(product.dataDir), { onIdleError: () => {}, max: 2 })
-  const ended = AbortSignal.timeout(longestMs)
+  const ended = AbortSignal.timeout(maxMs)
   const rows: Row[] = []
   try {
     for (const { half, dialogues } of halves) {

@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { copyLearner } from './bad-inputs/cast.ts'
 import { type Attacker, openAttacker } from './doors/actor.ts'
-import { type LargeCall, largeCalls, type Sent } from './doors/calls.ts'
+import { type LargeCall, largeCalls, type PreparedCall } from './doors/calls.ts'
 import { type Answer, send } from './doors/send.ts'
 import { plainWords, type Shape, shapes } from './doors/shapes.ts'
 import { type Span, watchBystanders } from './doors/watch-bystanders.ts'
@@ -26,9 +26,9 @@ const atOnce = 60
  * must see the later ones too.
  */
 const stormMs = 1500
-const mostTimesLone = 10
-const mostStallMs = 500
-const mostAddedMb = 150
+const maxTimesLone = 10
+const maxStallMs = 500
+const maxAddedMb = 150
 const backWithinMs = 60_000
 const aloneMs = 10_000
 const otherLearners = 8
@@ -117,9 +117,9 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     const addedMb = ((await memory.end()) - loneKb) / 1024
     const leftMb = await untilBack(product, loneKb)
     const stallMs = longestStall(product)
-    if (stallMs > mostStallMs) fail(`the serving thread stalled for ${stallMs.toFixed(0)} ms`)
-    if (addedMb > mostAddedMb) fail(`${addedMb.toFixed(0)} MB more meanwhile`)
-    if (leftMb > mostAddedMb) fail(`${leftMb.toFixed(0)} MB more after a minute`)
+    if (stallMs > maxStallMs) fail(`the serving thread stalled for ${stallMs.toFixed(0)} ms`)
+    if (addedMb > maxAddedMb) fail(`${addedMb.toFixed(0)} MB more meanwhile`)
+    if (leftMb > maxAddedMb) fail(`${leftMb.toFixed(0)} MB more after a minute`)
     if (!(await new Client(origin).get('/readyz')).ok) fail('no longer ready')
     return {
       figure: `${calls.length} calls, ${entered.size} of them entered, in ${chosen.length} shapes: others’ p95 ${loneMs.toFixed(1)} ms → ${one.p95.toFixed(1)} ms one at a time, at most ${worstTimes.toFixed(1)} times with 60 at once; longest stall ${stallMs.toFixed(0)} ms; at most ${addedMb.toFixed(0)} MB more, ${leftMb.toFixed(0)} MB after a minute; ${wrong.length} wrong${wrong.map((line) => `; ${line}`).join('')}`,
@@ -130,7 +130,12 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
      * Sixty calls at once of one account, again and again, and as many of a visitor; returns how many times
      * slower the calls of others became.
      */
-    async function storm(call: LargeCall, name: string, one: Sent, attacker: Attacker): Promise<number> {
+    async function storm(
+      call: LargeCall,
+      name: string,
+      one: PreparedCall,
+      attacker: Attacker,
+    ): Promise<number> {
       const others = await watchBystanders(origin, cookies)
       // The times in which sixty calls are sent or the server still works on one of them; a call that ends in
       // a refusal does not prolong them.
@@ -157,10 +162,10 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
       const { p95, longest, failed, count } = await others.end(spans)
       await pool.query('delete from rate_limits')
       const times = p95 / loneMs
-      const told = `${call.name} in ${name}: others’ p95 ${p95.toFixed(1)} ms, longest ${longest.toFixed(0)} ms of ${count} in ${ms.toFixed(0)} ms; ${tally(owned)}; of a visitor ${tally(visited)}`
-      if (failed > 0) fail(`${told}; ${failed} of others failed`)
-      if (times > mostTimesLone) fail(told)
-      if ([...owned, ...visited].some(({ status }) => isFailure(status))) fail(`${told}: a failure`)
+      const summary = `${call.name} in ${name}: others’ p95 ${p95.toFixed(1)} ms, longest ${longest.toFixed(0)} ms of ${count} in ${ms.toFixed(0)} ms; ${tally(owned)}; of a visitor ${tally(visited)}`
+      if (failed > 0) fail(`${summary}; ${failed} of others failed`)
+      if (times > maxTimesLone) fail(summary)
+      if ([...owned, ...visited].some(({ status }) => isFailure(status))) fail(`${summary}: a failure`)
       return times
     }
   } finally {
@@ -180,7 +185,7 @@ async function untilBack({ pid }: Product, loneKb: number): Promise<number> {
   const until = performance.now() + backWithinMs
   for (;;) {
     const mb = ((await residentKb(pid)) - loneKb) / 1024
-    if (mb <= mostAddedMb || performance.now() > until) return mb
+    if (mb <= maxAddedMb || performance.now() > until) return mb
     await delay(1000)
   }
 }

@@ -57,7 +57,7 @@ async function fillAndFree(disk: string, count: number, say: (line: string) => v
     const ballast = join(disk, 'ballast')
     await fillUp(ballast)
     const whileFull = await writeAndRead(client, count)
-    say(`full: ${told(whileFull.writes)} of writes, ${told(whileFull.reads)} of reads`)
+    say(`full: ${statusCounts(whileFull.writes)} of writes, ${statusCounts(whileFull.reads)} of reads`)
     await rm(ballast)
     const secondsToWrite = await untilWritten(client)
     const kept = await pool.query('select id from courses')
@@ -69,7 +69,7 @@ async function fillAndFree(disk: string, count: number, say: (line: string) => v
     const half = torn.rows.length + (await orphans(pool)).length
     const refused = [...whileFull.writes.keys()].filter((status) => status !== 201)
     return {
-      figure: `full: writes ${told(whileFull.writes)}, reads ${told(whileFull.reads)}; ${lost} lost, ${half} half written; free: written after ${secondsToWrite.toFixed(1)} s`,
+      figure: `full: writes ${statusCounts(whileFull.writes)}, reads ${statusCounts(whileFull.reads)}; ${lost} lost, ${half} half written; free: written after ${secondsToWrite.toFixed(1)} s`,
       holds:
         lost === 0 &&
         half === 0 &&
@@ -106,7 +106,8 @@ const fits = (write: () => Promise<{ bytesWritten: number }>): Promise<boolean> 
 
 type Statuses = Map<number, number>
 const note = (statuses: Statuses, status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
-const told = (statuses: Statuses) => [...statuses].map(([status, times]) => `${times} × ${status}`).join(' ')
+const statusCounts = (statuses: Statuses) =>
+  [...statuses].map(([status, times]) => `${times} × ${status}`).join(' ')
 
 async function writeAndRead(client: Client, times: number) {
   const [writes, reads]: [Statuses, Statuses] = [new Map(), new Map()]

@@ -24,7 +24,7 @@ const least: Record<Kind, { median: number; worst: number; precision: number }> 
   text: { median: 0.99, worst: 0.97, precision: 0.97 },
 }
 const leastLanguages = 0.95
-const mostWrongPages = 0.005
+const maxWrongPages = 0.005
 
 type Row = {
   document: RealDocument
@@ -100,7 +100,7 @@ function judge(rows: readonly Row[], say: (line: string) => void): string[] {
       if (figures[figure] < least[kind][figure])
         faults.push(`${kind}: ${figure} ${figures[figure].toFixed(3)}`)
     if (read.length < own.length) faults.push(`${kind}: ${own.length - read.length} refused`)
-    if (wrong > mostWrongPages * (right + wrong)) faults.push(`${kind}: ${wrong} on a wrong page`)
+    if (wrong > maxWrongPages * (right + wrong)) faults.push(`${kind}: ${wrong} on a wrong page`)
   }
   const heard = rows.filter(isHeard).length
   if (heard < leastLanguages * rows.length) faults.push(`the language of ${rows.length - heard} is wrong`)

@@ -8,7 +8,7 @@ export const name = 'a small model'
 export const promise =
   'a whole walk with a real model of 1.5 billion parameters on this machine: each step ends in something usable, or in a sentence with a way on, within ten minutes'
 
-const longestMs = 10 * 60_000
+const maxStepMs = 10 * 60_000
 
 export async function run({ say = () => {} }: ProofOptions): Promise<ProofResult> {
   const model = await findSmallModel(say)
@@ -31,7 +31,7 @@ export async function run({ say = () => {} }: ProofOptions): Promise<ProofResult
 }
 
 /** Also a step that failed: it says so in a sentence, and what can be done then was done. */
-const holds = ({ ms, result, sentence }: Step) => ms <= longestMs && (result !== 'failed' || sentence !== '')
+const holds = ({ ms, result, sentence }: Step) => ms <= maxStepMs && (result !== 'failed' || sentence !== '')
 
 const tell = (steps: readonly Step[], calls: number): string =>
   `${steps.map(({ name: step, ms, result, sentence }) => `${step} ${Math.round(ms / 1000)} s: ${result}${sentence === '' ? '' : ` (“${sentence}”)`}`).join('; ')}; ${calls} calls`

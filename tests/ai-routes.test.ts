@@ -528,7 +528,7 @@ describe('limits', () => {
     released.resolve()
     const statuses = (await Promise.all(asking)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(model.mostOpen()).toBe(3)
+    expect(model.maxOpen()).toBe(3)
   })
 })
 

@@ -9,7 +9,7 @@ import { describedBy, withLimit } from './doors/with-limit.ts'
 import { fillEveryTable } from './full-learner.ts'
 import { growLearner } from './full-size.ts'
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** JSON that may be larger, and why. */
 const aMilestone = 'a page has one milestone at least: 300 kB at its longest, and 20 submissions with it'
@@ -45,9 +45,9 @@ it('answers to GET with at most 256 kB of JSON, whatever a learner has', async (
     sizes.push({ call, bytes: (await answer.arrayBuffer()).byteLength })
   }
   expect(unexpected).toEqual([])
-  expect(sizes.filter(({ bytes }) => bytes > mostBytes)).toEqual([])
+  expect(sizes.filter(({ bytes }) => bytes > maxBytes)).toEqual([])
   // The rows are so many and so large that lists have to end.
-  expect(sizes.filter(({ bytes }) => bytes > mostBytes / 2).length).toBeGreaterThan(8)
+  expect(sizes.filter(({ bytes }) => bytes > maxBytes / 2).length).toBeGreaterThan(8)
   await app.stop()
 })
 

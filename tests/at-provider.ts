@@ -19,7 +19,7 @@ export const isSignedIn = async (client: Client) => (await client.get('/api/prof
 export const usersWith = async (app: TestApp, email = '') =>
   (await app.database.pool.query('select id, email_verified from users where email = $1', [email])).rows
 
-type Returned = { code: string; state: string }
+type ProviderReturn = { code: string; state: string }
 
 /** An app with an outside provider, and the way of a browser there and back. */
 export async function startAtProvider() {
@@ -46,7 +46,7 @@ export async function startAtProvider() {
     return follow(await client.post('/api/auth/sign-in/provider', body))
   }
 
-  const finish = (client: Client, { code, state }: Returned) =>
+  const finish = (client: Client, { code, state }: ProviderReturn) =>
     client.post('/api/auth/sign-in/provider/finish', { code, state })
 
   async function signIn(who: Person, client = app.visitor(), body: object = {}) {

@@ -91,13 +91,13 @@ it('an instance comes back from its backup with every row and every password, an
   await pool.end()
   await before.stop()
 
-  const told = await npmRun('restore', second, file)
+  const output = await npmRun('restore', second, file)
   const after = await startProduct({ dataDir: second })
   onTestFinished(() => after.stop())
   const restored = poolOf(second)
   const found = await everyRow(restored)
   for (const table of Object.keys(kept)) {
-    expect(told).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
+    expect(output).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
     const isWritten = table === 'courses' || table === 'units'
     // After the backup, sessions were ended, links used, invitations withdrawn and mails sent: a restore does
     // not undo that.

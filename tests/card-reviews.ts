@@ -10,7 +10,7 @@ export type SimulatedReview = KeptReview & {
   elapsedDays: number | null
 }
 
-type Simulated = {
+type SimulationOptions = {
   cards: number
   days: number
   /** The learner's real memory: parameters of the scheduler, or one chance of recall for every card. */
@@ -38,7 +38,13 @@ function randomNumbers(seed: number): () => number {
  * Simulates the reviews of a learner who answers every card when the usual scheduler asks for it, and recalls
  * it according to `truth`. New cards come in the first half of the days.
  */
-export function simulateReviews({ cards, days, truth = default_w, seed = 1, until = new Date() }: Simulated) {
+export function simulateReviews({
+  cards,
+  days,
+  truth = default_w,
+  seed = 1,
+  until = new Date(),
+}: SimulationOptions) {
   const random = randomNumbers(seed)
   const schedule = fsrs({ learning_steps: ['10m'], relearning_steps: ['10m'], enable_fuzz: false })
   const memory = new FSRSAlgorithm({ w: typeof truth === 'number' ? default_w : truth })

@@ -61,14 +61,14 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
   (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${text}`, values)).rows[0]
     ?.count ?? 0
 
-type Prepared = { act: () => Promise<Response>; expectWhole: () => Promise<void> }
+type PreparedAct = { act: () => Promise<Response>; expectWhole: () => Promise<void> }
 /**
  * Each change is tried at the last place of each act: everything before it would be stored without the rest
  * if the act were not one transaction.
  */
 const tried = (places: Place[]): Place[] => atLength(places, places.slice(-1))
 
-type Case = { name: string; places: Place[]; prepare: () => Promise<Prepared> }
+type Case = { name: string; places: Place[]; prepare: () => Promise<PreparedAct> }
 
 const creating: Case = {
   name: 'creating a course',

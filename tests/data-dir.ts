@@ -26,7 +26,7 @@ export async function readyFolder(): ReturnType<typeof temporaryFolder> {
 
 const holder = fileURLToPath(new URL('./hold-data-dir.ts', import.meta.url))
 
-export type Held = AsyncDisposable & {
+export type HeldDataDir = AsyncDisposable & {
   child: ChildProcess
   line: string
   pid: number
@@ -34,7 +34,7 @@ export type Held = AsyncDisposable & {
 }
 
 /** Starts a process that takes the data folder, and waits for its message. */
-export async function holdDataDir(dataDir: string, what: 'lock' | 'postgres'): Promise<Held> {
+export async function holdDataDir(dataDir: string, what: 'lock' | 'postgres'): Promise<HeldDataDir> {
   const child = spawn(process.execPath, [holder, dataDir, what], { stdio: ['ignore', 'pipe', 'inherit'] })
   let line = ''
   for await (const chunk of child.stdout) {

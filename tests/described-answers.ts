@@ -2,8 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { startTestApp } from './app.ts'
 
-type Described = { content?: Record<string, unknown> }
-type Operation = { responses: Record<string, Described> }
+type ResponseDescription = { content?: Record<string, unknown> }
+type Operation = { responses: Record<string, ResponseDescription> }
 type ApiDocument = { paths: Record<string, Record<string, Operation>> }
 type Reference = { document: ApiDocument; shapes: Ajv2020; known: Map<string, ValidateFunction> }
 

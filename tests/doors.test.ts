@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuth } from '#server/accounts/session/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { momentOf, rowsWith } from './catalogue.ts'
-import { callDoor, idsUsed, told } from './doors/call-door.ts'
+import { answerText, callDoor, idsUsed } from './doors/call-door.ts'
 import type { Door } from './doors/door.ts'
 import { everyDoor } from './doors/every-door.ts'
 import { type ApiDocument, idFieldsOf, idFieldsTried } from './doors/id-fields.ts'
@@ -85,13 +85,13 @@ describe('every call of the API', () => {
     const before = await rowsWith(pool, mark, start)
 
     expect((await callDoor(app.visitor(), door, target)).status, 'visitor').toBe(door.visitor)
-    const foreign = await told(await callDoor(other.client, door, target))
+    const foreign = await answerText(await callDoor(other.client, door, target))
     expect(foreign, 'other').toMatch(new RegExp(`^${door.other} `))
-    const asMate = used.length > 0 ? await told(await callDoor(mate.client, door, target)) : foreign
+    const asMate = used.length > 0 ? await answerText(await callDoor(mate.client, door, target)) : foreign
     expect(asMate, 'coursemate').toMatch(new RegExp(`^${door.coursemate ?? door.other} `))
     if (door.other === 404 || door.tellsNothing) {
       const nothing = { ids: newIds(), mark }
-      expect(await told(await callDoor(other.client, door, nothing)), 'an id of nothing').toBe(foreign)
+      expect(await answerText(await callDoor(other.client, door, nothing)), 'an id of nothing').toBe(foreign)
       if (door.coursemate === undefined) expect(asMate, 'coursemate, word for word').toBe(foreign)
     }
 
@@ -103,7 +103,7 @@ describe('every call of the API', () => {
       for (const id of [target.ids[name], randomUUID()]) {
         own ??= await fillEveryTable(pool, other.id, `other-${randomUUID()}`)
         const mixed = { ids: { ...own, [name]: id }, mark: 'x' }
-        const answer = await told(await callDoor(other.client, door, mixed))
+        const answer = await answerText(await callDoor(other.client, door, mixed))
         // A refusal left the rows unchanged; any other answer may have changed them.
         if (!answer.startsWith('4')) own = undefined
         answers.push(withoutIds(answer))

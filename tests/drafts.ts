@@ -36,7 +36,7 @@ export async function keepDraftRun(
     ...milestone,
     conceptKeys: ['base-rate'],
   }))
-  const told = [
+  const events = [
     { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'base-rate', label: 'Base rate' }] } },
     { event: 'draft', data: { head, milestones: kept } },
   ]
@@ -49,7 +49,7 @@ export async function keepDraftRun(
       randomUUID(),
       userId,
       JSON.stringify(request),
-      JSON.stringify(failure === null ? told : []),
+      JSON.stringify(failure === null ? events : []),
       failure,
       failure === null ? 'done' : 'failed',
     ],

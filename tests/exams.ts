@@ -103,10 +103,10 @@ export const goodQuestions = (
     answers: Array.from({ length: 100 }, (_, index) => ({ id: `d${index}`, answer: 'True', isSound: true })),
   })
 
-type Earned = string | false
+type PointJudgement = string | false
 
 /** For each point the words that earn it, or false: as a model judges them. */
-export const judgedPoints = (...earned: Earned[]) =>
+export const judgedPoints = (...earned: PointJudgement[]) =>
   earned.map((quotation) => ({
     evidence: quotation === false ? 'It says nothing of it.' : 'It says so.',
     quotation: quotation === false ? '' : quotation,
@@ -115,7 +115,7 @@ export const judgedPoints = (...earned: Earned[]) =>
   }))
 
 /** What a good model says of the short answer of `examQuestions`. */
-export const goodGrades = (...earned: Earned[]) =>
+export const goodGrades = (...earned: PointJudgement[]) =>
   JSON.stringify({
     grades: [{ id: 'q3', points: judgedPoints(...earned), explanation: 'You name the gas.' }],
     feedback: 'Read on gluten.',

@@ -361,9 +361,9 @@ const silences = {
 type Silence = keyof typeof silences
 
 type Messages = { role: string; content: string }[]
-type Told = Map<string, Messages>
-let told: Told
-const toldNothing = new Map<string, Told>()
+type MessagesByCall = Map<string, Messages>
+let messagesByCall: MessagesByCall
+const toldNothing = new Map<string, MessagesByCall>()
 /** How often a call read the learner's knowledge. */
 const reads = new Map<string, number>()
 let model: StandIn
@@ -413,7 +413,7 @@ async function keep(
     const messages = asked.find(([system]) => by.test(system?.content ?? ''))
     if (messages === undefined)
       throw new Error(`${call}: no model was asked, the answer was ${answer.status}.`)
-    told.set(call, messages)
+    messagesByCall.set(call, messages)
   }
   return answer
 }
@@ -448,7 +448,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
   for (const silence of Object.keys(silences) as Silence[]) {
     await askForEverything(silence)
-    toldNothing.set(silence, told)
+    toldNothing.set(silence, messagesByCall)
   }
   await askForEverything()
 })
@@ -458,7 +458,7 @@ afterAll(async () => {
 })
 
 async function askForEverything(silence?: Silence): Promise<void> {
-  told = new Map()
+  messagesByCall = new Map()
   ada = await app.learner()
   await query(
     `update profiles set name = 'Ada', age = 14, education_level = 'High School', preferred_learning_style = 'Kinesthetic',
@@ -759,7 +759,8 @@ async function handIn(courseId: string): Promise<void> {
   await keep('look at a criterion again', () => ada.client.post(`${feedback}/answer-back`, answerBack))
 }
 
-const textOf = (call: string, all = told) => (all.get(call) ?? []).map(({ content }) => content).join('\n')
+const textOf = (call: string, all = messagesByCall) =>
+  (all.get(call) ?? []).map(({ content }) => content).join('\n')
 const stands = (text: string) => (fact: Fact) => facts[fact].every((mark) => text.includes(mark))
 const leaks = (text: string) => (fact: Fact) => facts[fact].some((mark) => text.includes(mark))
 
@@ -779,7 +780,7 @@ describe('what each guide is told', () => {
       // The ideas of a course are no knowledge of the learner: an exam of the whole course may ask for every
       // idea.
       const ideas = /<data-([0-9a-f]+) name="ideas">[\s\S]*?<\/data-\1>/g
-      const knows = (all = told) => /MARK-known/.test(textOf(call, all).replace(ideas, ''))
+      const knows = (all = messagesByCall) => /MARK-known/.test(textOf(call, all).replace(ideas, ''))
       expect(knows()).toBe(isTold)
       expect([...toldNothing].filter(([, all]) => knows(all)).map(([silence]) => silence)).toEqual([])
       for (const all of toldNothing.values()) expect(textOf(call, all)).toContain('MARK')
@@ -796,7 +797,7 @@ describe('what each guide is told', () => {
   })
 
   it.each(Object.keys(table))('stands with the rules for it, under the name they use: %s', (call) => {
-    const [rules = '', ...turns] = (told.get(call) ?? []).map(({ content }) => content)
+    const [rules = '', ...turns] = (messagesByCall.get(call) ?? []).map(({ content }) => content)
     const isTold = turns.some((turn) => /<data-[0-9a-f]+ name="what the learner knows">/.test(turn))
     expect(isTold).toBe(table[call]?.must.some((fact) => knowledge.includes(fact)))
     if (isTold) expect(rules).toMatch(/"what the learner knows" comes with/)
@@ -823,14 +824,14 @@ describe('what each guide is told', () => {
   })
 
   it.each(Object.keys(table))('are passages under a name that the rules speak of: %s', (call) => {
-    const [rules = '', ...turns] = (told.get(call) ?? []).map(({ content }) => content)
+    const [rules = '', ...turns] = (messagesByCall.get(call) ?? []).map(({ content }) => content)
     for (const name of ['passages of their documents', "passages of the course's videos"])
       if (turns.some((turn) => turn.includes(`name="${name}">`))) expect(rules).toContain(`"${name}"`)
   })
 
   it.each(Object.keys(table))('marks as data all that people wrote: %s', (call) => {
     // The model's earlier replies are its own words.
-    const messages = (told.get(call) ?? []).filter(({ role }) => role !== 'assistant')
+    const messages = (messagesByCall.get(call) ?? []).filter(({ role }) => role !== 'assistant')
     const open = messages
       .map(({ content }) => content.replace(/<data-([0-9a-f]{10}) name="[^"]*">\n[\s\S]*?\n<\/data-\1>/g, ''))
       .join('\n')
@@ -853,6 +854,6 @@ describe('what each guide is told', () => {
   })
 
   it('is never the exact age', () => {
-    for (const call of told.keys()) expect(textOf(call)).not.toMatch(/\b14\b/)
+    for (const call of messagesByCall.keys()) expect(textOf(call)).not.toMatch(/\b14\b/)
   })
 })

@@ -5,18 +5,18 @@
 export async function longestTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; ms: number }> {
-  let longest = 0
+  let maxMs = 0
   let isOver = false
   let before = process.cpuUsage()
   const look = () => {
     const used = process.cpuUsage(before)
-    longest = Math.max(longest, (used.user + used.system) / 1000)
+    maxMs = Math.max(maxMs, (used.user + used.system) / 1000)
     before = process.cpuUsage()
     if (!isOver) setImmediate(look)
   }
   setImmediate(look)
   try {
-    return { result: await work(), ms: longest }
+    return { result: await work(), ms: maxMs }
   } finally {
     isOver = true
   }

@@ -122,7 +122,7 @@ export type StandIn = {
   always: (script: Script) => void
   /** Requests whose answer has not ended: now, and the greatest number at one time. */
   open: () => number
-  mostOpen: () => number
+  maxOpen: () => number
   reset: () => void
   close: () => Promise<void>
 }
@@ -133,7 +133,7 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
   let queue: Script[] = []
   let fallback: Script = says('Hello there.')
   const open = new Set<SeenRequest>()
-  let mostOpen = 0
+  let maxOpen = 0
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const controller = new AbortController()
@@ -152,7 +152,7 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
     }
     requests.push(seen)
     if (!seen.wasCut()) open.add(seen)
-    mostOpen = Math.max(mostOpen, open.size)
+    maxOpen = Math.max(maxOpen, open.size)
     for (const end of ['finish', 'close']) response.on(end, () => open.delete(seen))
     await (queue.shift() ?? fallback)(response, seen, controller.signal)
   }
@@ -176,14 +176,14 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
       fallback = script
     },
     open: () => open.size,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     reset: () => {
       requests.length = 0
       queue = []
       fallback = says('Hello there.')
       // Requests that are still ending belong to the test before.
       open.clear()
-      mostOpen = 0
+      maxOpen = 0
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

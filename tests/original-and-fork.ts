@@ -44,7 +44,7 @@ export async function originalAndFork(app: TestApp, author: TestLearner, adder: 
 }
 
 /** The answer's text, with its status. */
-export const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
+export const statusAndBody = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
 
 export const unitId = (course: OwnCourse, at: number): string => course.units[at]?.id ?? ''
 

@@ -16,7 +16,7 @@ export type ReadSource = {
 }
 
 /** As a reader makes them: so many characters at most, the heading with the words below it. */
-const longestPassage = 600
+const maxPassageLength = 600
 
 /** A few sentences together, never across a section. */
 export function passagesOf(sections: readonly { text: string }[], code = 'en'): SourcePassage[] {
@@ -29,7 +29,7 @@ export function passagesOf(sections: readonly { text: string }[], code = 'en'): 
       passages.push({ ordinal: passages.length, section, start, end, text: text.slice(start, end) })
     for (const sentence of sentences) {
       const from = text.indexOf(sentence.slice(0, 40), end)
-      if (start >= 0 && from + sentence.length - start > longestPassage) {
+      if (start >= 0 && from + sentence.length - start > maxPassageLength) {
         close()
         start = -1
       }

@@ -23,10 +23,10 @@ import { finish, type StandIn, sends, startStandIn, token, tokensOf, usage } fro
  * What real small models answered (`npm run proof -- small-model`, RECORD_TO), by model. Each is given again, as often as
  * it is asked for: it ends as its file says, which was looked at by a person, and never in a wait without end.
  */
-type Recorded = { file: string; asked: string; finish: string; text: string; ends: string }
+type RecordedReply = { file: string; asked: string; finish: string; text: string; ends: string }
 
 const folder = join(import.meta.dirname, 'recorded')
-const recorded: Recorded[] = readdirSync(folder).flatMap((model) =>
+const recorded: RecordedReply[] = readdirSync(folder).flatMap((model) =>
   readdirSync(join(folder, model)).map((file) => ({
     ...JSON.parse(readFileSync(join(folder, model, file), 'utf8')),
     file: `${model}/${file}`,

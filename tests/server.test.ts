@@ -258,16 +258,16 @@ describe('answers', () => {
         ({ labels }) => labels.route === '/' && labels.method === 'GET' && labels.status === 200,
       )
     }
-    const told = async (path: string) => {
+    const statusAndHeaders = async (path: string) => {
       const { status, headers } = await fetch(app.origin + path)
       return { status, headers: [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)) }
     }
-    await told('/')
+    await statusAndHeaders('/')
     const before = (await counted())?.value ?? 0
     const linesBefore = app.logged().split('"path":"/"').length
-    const atTheDoor = await told('/?from=a-friend')
+    const atTheDoor = await statusAndHeaders('/?from=a-friend')
     expect(app.services.settings.fresh()).toBeDefined()
-    expect(await told('//')).toEqual(atTheDoor)
+    expect(await statusAndHeaders('//')).toEqual(atTheDoor)
     expect((await counted())?.value).toBe(before + 2)
     expect(app.logged().split('"path":"/"').length).toBe(linesBefore + 1)
     expect(app.logged()).not.toContain('a-friend')

@@ -4,11 +4,11 @@ import type { Trouble } from '../trouble.ts'
 /** Runs in the page: finds everything in it that is more than plain text. */
 function findHarm(): string[] {
   const found: string[] = []
-  const ours = ['www.youtube-nocookie.com', 'i.ytimg.com']
+  const allowedHosts = ['www.youtube-nocookie.com', 'i.ytimg.com']
   const isOurs = (address: string) => {
     const url = new URL(address, location.href)
     const isPlayer = url.href === 'https://www.youtube.com/iframe_api'
-    return url.origin === location.origin || isPlayer || ours.includes(url.hostname)
+    return url.origin === location.origin || isPlayer || allowedHosts.includes(url.hostname)
   }
   if ('__xss' in window) found.push('something ran')
   for (const element of document.querySelectorAll('*')) {

@@ -117,8 +117,8 @@ describe('the suite measures something', () => {
     model.always(speaksAs('bad'))
     const found = await figures()
     for (const measure of measures) {
-      const { hits = 0, count = 0, least } = found[measure] ?? {}
-      expect([measure, count > 0, hits]).toEqual([measure, true, least === undefined ? count : 0])
+      const { hits = 0, count = 0, min } = found[measure] ?? {}
+      expect([measure, count > 0, hits]).toEqual([measure, true, min === undefined ? count : 0])
     }
   })
 

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 /** A running product and its database. */
 export type Subject = { origin: string; pool: Pool }
 
-export type Played = {
+export type PlayedDialogue = {
   id: string
   verdict: Verdict
   /** Why a reply is missing; the replies before it still count. */
@@ -24,7 +24,11 @@ export type PlayOptions = {
 }
 
 /** Plays one dialogue with a new learner and course, turn by turn, through the product's routes. */
-export async function play(subject: Subject, dialogue: Dialogue, options: PlayOptions): Promise<Played> {
+export async function play(
+  subject: Subject,
+  dialogue: Dialogue,
+  options: PlayOptions,
+): Promise<PlayedDialogue> {
   const replies: string[] = []
   try {
     options.ended.throwIfAborted()
@@ -34,7 +38,7 @@ export async function play(subject: Subject, dialogue: Dialogue, options: PlayOp
     let failure: string | null = null
     for (const [, text] of dialogue.turns) {
       const asked = await ask(learner.client, activity, text, options).catch(
-        (error: Error): Asked => ({ failure: error.message }),
+        (error: Error): AskResult => ({ failure: error.message }),
       )
       const turn = replies.length + 1
       // The rules apply to the part of a reply that came before it was cut off; the missing part is no pass.
@@ -51,14 +55,14 @@ export async function play(subject: Subject, dialogue: Dialogue, options: PlayOp
   }
 }
 
-type Asked = { reply?: string; failure?: string }
+type AskResult = { reply?: string; failure?: string }
 
 async function ask(
   client: Client,
   { id: activityId, leader }: { id: string; leader: string },
   text: string,
   { replyMs, ended }: PlayOptions,
-): Promise<Asked> {
+): Promise<AskResult> {
   const [path, body] =
     leader === 'Examiner'
       ? ['/api/examiner-chat', { activityId, question: text }]
@@ -81,9 +85,9 @@ const atOnce = 2
 export async function playAll(
   subject: Subject,
   dialogues: readonly Dialogue[],
-  options: PlayOptions & { said?: (played: Played) => void },
-): Promise<Played[]> {
-  const played: Played[] = []
+  options: PlayOptions & { said?: (played: PlayedDialogue) => void },
+): Promise<PlayedDialogue[]> {
+  const played: PlayedDialogue[] = []
   const waiting = dialogues.entries()
   const work = async () => {
     for (const [at, dialogue] of waiting) {

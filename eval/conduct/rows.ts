@@ -1,6 +1,6 @@
 import { type Measure, measures } from './judge.ts'
 import { type Figure, figureOf, thresholds } from './metrics.ts'
-import type { Played } from './play.ts'
+import type { PlayedDialogue } from './play.ts'
 
 export type Row = {
   /** The model's name, or the offline guide; never a key. */
@@ -8,7 +8,7 @@ export type Row = {
   half: 'tuned' | 'held out'
   /** The offline guide is the baseline for comparison: no threshold applies to it. */
   isBaseline: boolean
-  played: readonly Played[]
+  played: readonly PlayedDialogue[]
   tokens: number
   seconds: number
 }
@@ -19,15 +19,16 @@ const figuresOf = ({ played }: Row): Record<Measure, Figure> => {
   return Object.fromEntries(entries) as Record<Measure, Figure>
 }
 
-export const failuresOf = ({ played }: Row): Played[] => played.filter(({ failure }) => failure !== null)
+export const failuresOf = ({ played }: Row): PlayedDialogue[] =>
+  played.filter(({ failure }) => failure !== null)
 
 /** A failed reply is no pass, whatever the other replies are. */
 export const rowHolds = (row: Row): boolean =>
   failuresOf(row).length === 0 &&
   (row.isBaseline || Object.values(figuresOf(row)).every((figure) => figure.holds))
 
-const bound = ({ least, most }: { least?: number; most?: number }) =>
-  least === undefined ? (most === 0 ? '0' : `≤ ${most}`) : `≥ ${least}`
+const bound = ({ min, max }: { min?: number; max?: number }) =>
+  min === undefined ? (max === 0 ? '0' : `≤ ${max}`) : `≥ ${min}`
 
 const cell = ({ share, low, high, hits, count, holds }: Figure, isBaseline: boolean) =>
   count === 0

@@ -29,7 +29,7 @@ export type Card = {
   on: string | null
 }
 type Note = { type: string; fields: string[]; tags: string[]; mod: number; cards: Card[] }
-export type Shown = {
+export type CollectionContent = {
   notes: Record<string, Note>
   media: string[]
   log: number
@@ -42,7 +42,12 @@ export type Shown = {
   /** Cards without a question. */
   empty: number
 }
-export type Taken = Shown & { taken: Record<string, number>; problems: string; sound: boolean; path: string }
+export type ImportedCollection = CollectionContent & {
+  taken: Record<string, number>
+  problems: string
+  sound: boolean
+  path: string
+}
 
 /** The Python with Anki: the one in ANKI_PYTHON, else an installation in this folder. */
 export async function findAnki(folder: string): Promise<string | null> {
@@ -77,7 +82,7 @@ export async function take(
   { anki, folder }: Trial,
   file: Uint8Array,
   { ending = 'apkg', into, zone = 'UTC' }: { ending?: string; into?: string; zone?: string } = {},
-): Promise<Taken> {
+): Promise<ImportedCollection> {
   const place = await mkdtemp(join(folder, 'take-'))
   const collection = join(place, 'c.anki2')
   if (into !== undefined) await copyCollection(into, collection)
@@ -95,11 +100,12 @@ export async function copyCollection(from: string, to: string): Promise<void> {
 export const exported = async (client: Client, query: Record<string, string> = {}) =>
   new Uint8Array(await (await client.get(`/api/cards/export?${new URLSearchParams(query)}`)).arrayBuffer())
 
-export const isClean = ({ problems, sound }: Taken) => sound && !/[1-9]/.test(problems)
+export const isClean = ({ problems, sound }: ImportedCollection) => sound && !/[1-9]/.test(problems)
 /** Whatever the order of the names in an object. */
 export const same = (one: unknown, other: unknown) => isDeepStrictEqual(one, other)
-export const readShown = async (path: string): Promise<Shown> => JSON.parse(await readFile(path, 'utf8'))
-export const cardsOf = ({ notes }: Shown) => Object.values(notes).flatMap(({ cards }) => cards)
+export const readShown = async (path: string): Promise<CollectionContent> =>
+  JSON.parse(await readFile(path, 'utf8'))
+export const cardsOf = ({ notes }: CollectionContent) => Object.values(notes).flatMap(({ cards }) => cards)
 
 /** Anki keeps stability with four decimals and difficulty with three. */
 export const isAlike = (one: { s: number; d: number }, other: { s: number | null; d: number | null }) =>

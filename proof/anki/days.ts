@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reviewDay } from '#contract/review/review-day.ts'
 import { importCards, keptCards } from '../../tests/anki/files.ts'
-import { exported, isClean, type Shown, type Trial, take } from './backend.ts'
+import { type CollectionContent, exported, isClean, type Trial, take } from './backend.ts'
 
 /** Where clocks change at other times, and days begin at other hours. */
 const places = [
@@ -19,7 +19,7 @@ export async function proveDays(trial: Trial): Promise<string> {
   let count = 0
   for (const [index, [zone, hour]] of places.entries()) {
     const made = join(folder, `days-${index}`)
-    const shown: Shown = JSON.parse(await anki(['days', made, String(hour)], zone))
+    const shown: CollectionContent = JSON.parse(await anki(['days', made, String(hour)], zone))
     const { id, client } = await learner()
     const file = await readFile(join(made, 'days.apkg'))
     await importCards(client, file, `/api/cards/import?${new URLSearchParams({ zone })}`)

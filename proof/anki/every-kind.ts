@@ -2,20 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importCards, keptCards } from '../../tests/anki/files.ts'
 import {
+  type CollectionContent,
   cardsOf,
   exported,
+  type ImportedCollection,
   isClean,
   readShown,
-  type Shown,
   same,
-  type Taken,
   type Trial,
   take,
 } from './backend.ts'
 
-export const wordsOf = ({ notes }: Shown) =>
+export const wordsOf = ({ notes }: CollectionContent) =>
   Object.fromEntries(Object.entries(notes).map(([guid, { type, fields }]) => [guid, { type, fields }]))
-export const changesNothing = ({ taken }: Taken) => !taken.updated && !taken.conflicting && !taken.new
+export const changesNothing = ({ taken }: ImportedCollection) =>
+  !taken.updated && !taken.conflicting && !taken.new
 
 /** Notes of every kind, exported by Anki and imported again. */
 export async function proveEveryKind(trial: Trial, made: string): Promise<number> {
@@ -27,16 +28,16 @@ export async function proveEveryKind(trial: Trial, made: string): Promise<number
 
 async function provePackage(
   trial: Trial,
-  { whole, packed, made }: { whole: Shown; packed: string; made: string },
+  { whole, packed, made }: { whole: CollectionContent; packed: string; made: string },
 ): Promise<void> {
   const { judge } = trial
   const into = join(made, 'collection.anki2')
   const file = await readFile(join(made, packed))
   const { id, client } = await trial.learner()
-  const told = await importCards(client, file, '/api/cards/import/check')
+  const preview = await importCards(client, file, '/api/cards/import/check')
   const counts = await importCards(client, file)
   const left = Object.values(counts.leftOut).reduce((sum, count) => sum + count, 0)
-  judge(`${packed}: told before as after`, same(told, counts), { told, counts })
+  judge(`${packed}: told before as after`, same(preview, counts), { preview, counts })
   judge(
     `${packed}: cards taken and left out are all of its cards`,
     counts.added + left === cardsOf(whole).length,
@@ -71,7 +72,7 @@ async function provePackage(
       same(fresh.media, whole.media),
     { taken: fresh.taken, media: fresh.media.length },
   )
-  const placed = (shown: Shown) =>
+  const placed = (shown: CollectionContent) =>
     cardsIn(shown).map(({ key, card: { deck, due, flag, queue } }) => [key, deck, due, flag, queue === -1])
   const kept = new Set(placed(fresh).map(([key]) => key))
   judge(
@@ -106,7 +107,7 @@ async function provePackage(
   judge(`${packed}: the edited collection is sound`, isClean(edited), edited.problems)
 }
 
-const cardsIn = ({ notes }: Shown) =>
+const cardsIn = ({ notes }: CollectionContent) =>
   Object.entries(notes)
     .flatMap(([guid, { cards }]) => cards.map((card) => ({ key: `${guid} ${card.ord}`, card })))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -114,7 +115,7 @@ const cardsIn = ({ notes }: Shown) =>
 /** A card marked in Anki is marked here, and a card of a filtered deck moves to its home deck. */
 async function judgeMarks(
   { judge, pool }: Trial,
-  { id, whole, packed }: { id: string; whole: Shown; packed: string },
+  { id, whole, packed }: { id: string; whole: CollectionContent; packed: string },
 ): Promise<void> {
   const notes = await keptCards(pool, id)
   judge(

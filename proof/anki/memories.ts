@@ -5,13 +5,13 @@ import { importCards, keptCards } from '../../tests/anki/files.ts'
 import type { Client } from '../../tests/client.ts'
 import {
   type Card,
+  type CollectionContent,
   cardsOf,
   copyCollection,
   exported,
   isAlike,
   isClean,
   readShown,
-  type Shown,
   type Trial,
   take,
 } from './backend.ts'
@@ -26,7 +26,7 @@ export async function proveMemories(trial: Trial, made: string): Promise<string>
       shown: await readShown(join(made, 'reviewed.json')),
     })
   const folder = join(trial.folder, 'many')
-  const shown: Shown = JSON.parse(await trial.anki(['many', folder]))
+  const shown: CollectionContent = JSON.parse(await trial.anki(['many', folder]))
   const file = await readFile(join(folder, 'many.apkg'))
   const client = await proveReviewed(trial, { name: 'many', file, shown })
   await proveOptimize(trial, { client, shown, collection: join(folder, 'many.anki2') })
@@ -34,17 +34,17 @@ export async function proveMemories(trial: Trial, made: string): Promise<string>
   return await proveAnswers(trial, { file, shown, collection: join(folder, 'many.anki2') })
 }
 
-type Reviewed = { name: string; file: Uint8Array; shown: Shown }
+type ReviewedDeck = { name: string; file: Uint8Array; shown: CollectionContent }
 
-async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Promise<Client> {
+async function proveReviewed(trial: Trial, { name, file, shown }: ReviewedDeck): Promise<Client> {
   const { judge, pool } = trial
   const { id, client } = await trial.learner()
   const counts = await importCards(client, file)
   judge(`${name}: the whole log comes along`, counts.reviews === shown.log, counts)
   const notes = await keptCards(pool, id)
   const wrong = notes.filter(({ guid, cards: [card] }) => {
-    const told = shown.notes[guid]?.cards[0]
-    return told === undefined || (told.s === null ? card.s !== 0 : !isAlike(card, told))
+    const expected = shown.notes[guid]?.cards[0]
+    return expected === undefined || (expected.s === null ? card.s !== 0 : !isAlike(card, expected))
   })
   judge(`${name}: every memory is the one that Anki has`, wrong.length === 0, wrong.slice(0, 3))
   const fresh = await take(trial, await exported(client))
@@ -56,12 +56,12 @@ async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Pro
         cards: [card],
       },
     ]) => {
-      const told = shown.notes[guid]?.cards[0]
-      if (card === undefined || told === undefined) return true
+      const expected = shown.notes[guid]?.cards[0]
+      if (card === undefined || expected === undefined) return true
       return (
-        (told.s !== null && !isAlike({ s: told.s, d: told.d ?? 0 }, card)) ||
-        card.on !== told.on ||
-        card.reps !== told.reps
+        (expected.s !== null && !isAlike({ s: expected.s, d: expected.d ?? 0 }, card)) ||
+        card.on !== expected.on ||
+        card.reps !== expected.reps
       )
     },
   )
@@ -70,8 +70,8 @@ async function proveReviewed(trial: Trial, { name, file, shown }: Reviewed): Pro
   return client
 }
 
-type Optimized = Shown & { items: number }
-type Many = { shown: Shown; collection: string }
+type OptimizedCollection = CollectionContent & { items: number }
+type Many = { shown: CollectionContent; collection: string }
 
 /** Anki fits weights to the log that Trivium exported, and recomputes every memory with them. */
 async function proveOptimize(
@@ -80,16 +80,16 @@ async function proveOptimize(
 ): Promise<void> {
   const { anki, judge, folder } = trial
   const fresh = await take(trial, await exported(client))
-  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
+  const own: OptimizedCollection = JSON.parse(await anki(['optimize', fresh.path]))
   const copy = join(folder, 'optimized.anki2')
   await copyCollection(collection, copy)
-  const theirs: Optimized = JSON.parse(await anki(['optimize', copy]))
-  judge('Optimize finds as much in the log as in its own', ours.items === theirs.items, [
-    ours.items,
+  const theirs: OptimizedCollection = JSON.parse(await anki(['optimize', copy]))
+  judge('Optimize finds as much in the log as in its own', own.items === theirs.items, [
+    own.items,
     theirs.items,
   ])
   const had = cardsOf(shown).filter(({ s }) => s !== null).length
-  const has = cardsOf(ours).filter(({ s }) => s !== null).length
+  const has = cardsOf(own).filter(({ s }) => s !== null).length
   judge('no card loses its memory when new weights are saved', had === has, { had, has })
 }
 
@@ -105,8 +105,8 @@ async function proveByHand(trial: Trial): Promise<void> {
   await importCards(client, await readFile(join(made, 'by-hand.apkg')))
   const fresh = await take(trial, await exported(client))
   judge('cards that were set back to new by hand leave a sound collection', isClean(fresh), fresh.problems)
-  const ours: Optimized = JSON.parse(await anki(['optimize', fresh.path]))
-  const theirs: Optimized = JSON.parse(await anki(['optimize', join(made, 'by-hand.anki2')]))
+  const own: OptimizedCollection = JSON.parse(await anki(['optimize', fresh.path]))
+  const theirs: OptimizedCollection = JSON.parse(await anki(['optimize', join(made, 'by-hand.anki2')]))
   const differ = Object.entries(theirs.notes).filter(
     ([
       guid,
@@ -114,15 +114,15 @@ async function proveByHand(trial: Trial): Promise<void> {
         cards: [had],
       },
     ]) => {
-      const has = ours.notes[guid]?.cards[0]
+      const has = own.notes[guid]?.cards[0]
       return had?.s == null ? has?.s != null : has === undefined || !isAlike({ s: had.s, d: had.d ?? 0 }, has)
     },
   )
   judge(
     'Optimize makes of their log what it makes of its own',
-    ours.items === theirs.items && differ.length === 0,
+    own.items === theirs.items && differ.length === 0,
     {
-      items: [ours.items, theirs.items],
+      items: [own.items, theirs.items],
       differ: differ.slice(0, 3),
     },
   )

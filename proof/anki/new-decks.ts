@@ -4,21 +4,21 @@ import { importCards } from '../../tests/anki/files.ts'
 import type { Client } from '../../tests/client.ts'
 import {
   type Card,
+  type CollectionContent,
   exported,
+  type ImportedCollection,
   isAlike,
   isClean,
-  type Shown,
   same,
-  type Taken,
   type Trial,
   take,
 } from './backend.ts'
 
 type Memory = { s: number; d: number }
-type Given = {
+type DeckCase = {
   client: Client
   learnerId: string
-  shown: Shown
+  shown: CollectionContent
   collection: string
   /** The cards that were reviewed in Trivium, with their memory there. */
   reviewed: { guid: string; memory: Memory }[]
@@ -28,7 +28,7 @@ type Given = {
  * Reviews from Trivium go to Anki, which keeps its own schedule of a card; a new deck brings the schedule
  * along.
  */
-export async function proveNewDecks(trial: Trial, given: Given): Promise<void> {
+export async function proveNewDecks(trial: Trial, given: DeckCase): Promise<void> {
   const { judge } = trial
   const { client, shown, collection, reviewed } = given
   const known = await take(trial, await exported(client), { into: collection })
@@ -54,7 +54,7 @@ export async function proveNewDecks(trial: Trial, given: Given): Promise<void> {
 }
 
 /** Exports the whole collection twice beside the originals, and imports it again. */
-async function proveWhole(trial: Trial, given: Given): Promise<void> {
+async function proveWhole(trial: Trial, given: DeckCase): Promise<void> {
   const { anki, folder, judge } = trial
   const { client, shown, collection } = given
   const all = await reviewsOf(trial, given, Object.keys(shown.notes))
@@ -93,10 +93,10 @@ async function proveWhole(trial: Trial, given: Given): Promise<void> {
   )
 }
 
-const isAsItWas = (now: Taken, shown: Shown) =>
+const isAsItWas = (now: ImportedCollection, shown: CollectionContent) =>
   Object.entries(shown.notes).every(([guid, { cards }]) => same(cards, now.notes[guid]?.cards))
 
-const haveMemories = ({ notes }: Taken, { shown, reviewed }: Given) => {
+const haveMemories = ({ notes }: ImportedCollection, { shown, reviewed }: DeckCase) => {
   const here = new Map(reviewed.map(({ guid, memory }) => [guid, memory]))
   const copies = Object.entries(notes).filter(([guid]) => shown.notes[guid] === undefined)
   return copies.every(([guid, { cards }]) => {
@@ -105,7 +105,7 @@ const haveMemories = ({ notes }: Taken, { shown, reviewed }: Given) => {
   })
 }
 
-async function reviewsOf({ pool }: Trial, { learnerId }: Given, guids: string[]): Promise<number> {
+async function reviewsOf({ pool }: Trial, { learnerId }: DeckCase, guids: string[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from card_reviews r join cards c on c.id = r.card_id join card_notes n on n.id = c.note_id
      where n.user_id = $1 and n.guid = any($2) and r.undone_at is null`,

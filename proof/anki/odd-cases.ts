@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importCards } from '../../tests/anki/files.ts'
-import { cardsOf, exported, isClean, readShown, type Shown, same, type Trial, take } from './backend.ts'
+import {
+  type CollectionContent,
+  cardsOf,
+  exported,
+  isClean,
+  readShown,
+  same,
+  type Trial,
+  take,
+} from './backend.ts'
 import { changesNothing, wordsOf } from './every-kind.ts'
 
 const parts = ['notes', 'media', 'log', 'random', 'decks', 'options', 'types', 'empty'] as const
-const differing = (one: Shown, other: Shown) => parts.filter((part) => !same(one[part], other[part]))
+const differing = (one: CollectionContent, other: CollectionContent) =>
+  parts.filter((part) => !same(one[part], other[part]))
 
 /** The first notes that differ, each with what it was and what it is. */
-const otherNotes = (was: Shown['notes'], is: Shown['notes']) =>
+const otherNotes = (was: CollectionContent['notes'], is: CollectionContent['notes']) =>
   Object.entries(was)
     .filter(([guid, note]) => !same(note, is[guid]))
     .slice(0, 3)
@@ -74,15 +84,15 @@ export async function proveOddCases(trial: Trial): Promise<string> {
   return `${Object.keys(shown.notes).length} rare notes`
 }
 
-type Edited = {
+type EditCase = {
   id: string
   client: Awaited<ReturnType<Trial['learner']>>['client']
-  shown: Shown
+  shown: CollectionContent
   into: string
 }
 
 /** Edits one field of every note. */
-async function proveEdits(trial: Trial, { id, client, shown, into }: Edited): Promise<void> {
+async function proveEdits(trial: Trial, { id, client, shown, into }: EditCase): Promise<void> {
   const { judge, pool } = trial
   const { rows } = await pool.query(
     `select distinct on (n.id) c.id, n.guid, n.kind, n.front, n.back, n.hint, n.revision

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importCards } from '../../tests/anki/files.ts'
-import { exported, isClean, type Shown, same, type Trial, take } from './backend.ts'
+import { type CollectionContent, exported, isClean, same, type Trial, take } from './backend.ts'
 
 /** Five thousand new cards in a row are asked in that row, and have their places when they go back. */
 export async function proveOrder(trial: Trial): Promise<string> {
   const { anki, folder, judge, learner, pool } = trial
   const made = join(folder, 'row')
-  const shown: Shown = JSON.parse(await anki(['row', made]))
+  const shown: CollectionContent = JSON.parse(await anki(['row', made]))
   const { id, client } = await learner()
   await importCards(client, await readFile(join(made, 'row.apkg')))
   const { cards } = await (await client.get('/api/review?more=90')).json()

@@ -50,9 +50,9 @@ const checks = [
   'response_schema_conformance',
 ]
 
-type Tried = { who: string; cases: number; failures: number }
+type TrialResult = { who: string; cases: number; failures: number }
 
-export async function tryAs(who: string, client: Client | null, bounds: Bounds): Promise<Tried> {
+export async function tryAs(who: string, client: Client | null, bounds: Bounds): Promise<TrialResult> {
   const { program, folder, origin, seconds, examples, seed, say } = bounds
   const report = join(folder, `${who}.json`)
   const cookies = Object.entries(client?.cookies() ?? {}).map(([name, value]) => `${name}=${value}`)

@@ -9,7 +9,7 @@ import { whileOthersRead } from './others.ts'
 const exporters = 18
 const videosEach = 3
 const inTurn = 2
-const mostMb = 200
+const maxMb = 200
 
 /** Everybody takes their data along at the same moment, and one of them twice. */
 export const exportAtOnce: Attack = {
@@ -23,7 +23,7 @@ export const exportAtOnce: Attack = {
     const memoryKb = await residentKb(product.pid)
     const watch = watchExports(target)
     const [first] = learners as [TestLearner]
-    const { result, told, isQuick, holds } = await whileOthersRead(bystander.client, () =>
+    const { result, summary, isQuick, holds } = await whileOthersRead(bystander.client, () =>
       Promise.all([...learners, first].map(takeExport)),
     )
     const together = await watch.end()
@@ -31,14 +31,14 @@ export const exportAtOnce: Attack = {
     const whole = result.filter((status) => status === 200).length
     const turnedAway = result.filter((status) => status === 409).length
     return {
-      now: `${told}; ${whole} whole, at most ${together} at a time, a learner's second told to wait, ${addedMb.toFixed(0)} MB more afterwards`,
+      now: `${summary}; ${whole} whole, at most ${together} at a time, a learner's second told to wait, ${addedMb.toFixed(0)} MB more afterwards`,
       holds:
         holds &&
         (isQuick || share < 1) &&
         whole === learners.length &&
         turnedAway === 1 &&
         together === inTurn &&
-        addedMb <= mostMb,
+        addedMb <= maxMb,
     }
   },
 }
@@ -59,7 +59,7 @@ async function takeExport({ client }: TestLearner): Promise<number> {
 
 /** How many exports read the database at a time: only exports keep one snapshot over several statements. */
 function watchExports({ pool }: Target) {
-  let most = 0
+  let peak = 0
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
@@ -67,7 +67,7 @@ function watchExports({ pool }: Target) {
         `select 1 from pg_stat_activity
          where application_name = 'trivium' and state = 'idle in transaction' and backend_xmin is not null`,
       )
-      most = Math.max(most, rowCount ?? 0)
+      peak = Math.max(peak, rowCount ?? 0)
       await delay(10)
     }
   })()
@@ -75,7 +75,7 @@ function watchExports({ pool }: Target) {
     end: async () => {
       isOver = true
       await watching
-      return most
+      return peak
     },
   }
 }

@@ -11,7 +11,7 @@ const copies = 20
 /** Makes each transcript unique: equal transcripts are stored once. */
 const firstNumber = 1000
 /** Beside the transcripts, the database stores the words of their search index. */
-const mostOnDisk = 4
+const maxTimesOnDisk = 4
 
 /**
  * Transcripts of the greatest allowed length: rewriting those of one video, then of more and more videos,
@@ -55,7 +55,7 @@ export const fillStorage: Attack = {
         full.bytes - before.bytes <= most &&
         after.videos === full.videos &&
         after.bytes === full.bytes &&
-        after.onDisk - before.onDisk <= mostOnDisk * most,
+        after.onDisk - before.onDisk <= maxTimesOnDisk * most,
     }
   },
 }

@@ -8,7 +8,7 @@ const signIns = 600
 const everyMs = 100
 const crowd = 60
 /** Looks at one account's password in ten minutes. */
-const mostLooks = 30
+const maxLooks = 30
 
 /** Right passwords: of one account ten times a second, then of many accounts in one moment. */
 export const floodWithPasswords: Attack = {
@@ -23,13 +23,13 @@ export const floodWithPasswords: Attack = {
     const taken = many.result.filter((status) => status === 200).length
     const later = many.result.filter((status) => status === 503).length
     return {
-      now: `of one account ${looks} of ${one.result.length} looked at, ${one.told}; of ${crowd} accounts at once ${taken} let in and ${later} asked to come again, ${many.told}`,
+      now: `of one account ${looks} of ${one.result.length} looked at, ${one.summary}; of ${crowd} accounts at once ${taken} let in and ${later} asked to come again, ${many.summary}`,
       holds:
         one.holds &&
         many.holds &&
         ((one.isQuick && many.isQuick) || share < 1) &&
         looks > 0 &&
-        looks <= mostLooks &&
+        looks <= maxLooks &&
         taken + later === crowd,
     }
   },

@@ -8,9 +8,9 @@ const aloneReads = 30
 /** A moment that people hardly notice, on a machine with much else to do. */
 const slowest = 50
 
-type Read = { status: number; ms: number }
+type TimedRead = { status: number; ms: number }
 
-async function readOnce(client: Client): Promise<Read> {
+async function readOnce(client: Client): Promise<TimedRead> {
   const since = performance.now()
   const answer = await client.get('/api/courses')
   await answer.arrayBuffer()
@@ -21,10 +21,10 @@ async function readOnce(client: Client): Promise<Read> {
 export async function whileOthersRead<Result>(
   client: Client,
   attack: () => Promise<Result>,
-): Promise<{ result: Result; told: string; isQuick: boolean; holds: boolean }> {
-  const alone: Read[] = []
+): Promise<{ result: Result; summary: string; isQuick: boolean; holds: boolean }> {
+  const alone: TimedRead[] = []
   for (let each = 0; each < aloneReads; each++) alone.push(await readOnce(client))
-  const during: Read[] = []
+  const during: TimedRead[] = []
   let isOver = false
   const reading = (async () => {
     while (!isOver) {
@@ -44,7 +44,7 @@ export async function whileOthersRead<Result>(
     result,
     /** Judged only at length: in a test run the machine does much other work. */
     isQuick: p95 <= slowest * loneMs,
-    told: `${refused} of ${during.length} other calls refused, 95 % within ${(p95 / loneMs).toFixed(1)} times a lone one (${loneMs.toFixed(1)} → ${p95.toFixed(1)} ms)`,
+    summary: `${refused} of ${during.length} other calls refused, 95 % within ${(p95 / loneMs).toFixed(1)} times a lone one (${loneMs.toFixed(1)} → ${p95.toFixed(1)} ms)`,
     holds: refused === 0,
   }
 }

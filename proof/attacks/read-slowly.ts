@@ -23,7 +23,7 @@ const leastReaders = 40
  * Memory for one unread answer: one page of it while it is made, as text and as bytes, and the rows read for
  * it.
  */
-const mostMbEach = 4
+const maxMbEach = 4
 const patienceMs = 180_000
 
 /** Downloads that the client never reads, all of one account. */
@@ -57,13 +57,13 @@ export const readSlowly: Attack = {
         `of ${asked} downloads ${begun} begun and ${refused} refused`,
         `at most ${addedMb.toFixed(0)} MB more (${((addedMb / begun) * 80).toFixed(0)} MB for 80 begun, ${((addedMb / asked) * 80).toFixed(0)} MB for 80 asked for)`,
         `${other} for another learner meanwhile`,
-        `${ended.most} connections with something unread, ${ended.left} after ${ended.seconds.toFixed(0)} s`,
+        `${ended.peak} connections with something unread, ${ended.left} after ${ended.seconds.toFixed(0)} s`,
       ].join(', '),
       holds:
         other === 200 &&
         refused > 0 &&
-        addedMb <= mostMbEach * Math.min(begun, openRequestLimits.perLearner) &&
-        ended.most > 0 &&
+        addedMb <= maxMbEach * Math.min(begun, openRequestLimits.perLearner) &&
+        ended.peak > 0 &&
         ended.left === 0 &&
         after === 200,
     }
@@ -97,11 +97,11 @@ async function countAnswers({ product, metricsToken }: Target) {
 async function untilEnded(port: number, sockets: Socket[]) {
   const others = new Set(sockets.flatMap(({ localPort }) => localPort ?? []))
   const since = performance.now()
-  for (let most = 0; ; ) {
+  for (let peak = 0; ; ) {
     const left = await unreadConnections(port, others)
-    most = Math.max(most, left)
+    peak = Math.max(peak, left)
     const ms = performance.now() - since
-    if (left === 0 || ms > patienceMs) return { most, left, seconds: ms / 1000 }
+    if (left === 0 || ms > patienceMs) return { peak, left, seconds: ms / 1000 }
     await delay(250)
   }
 }

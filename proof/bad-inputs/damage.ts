@@ -156,11 +156,11 @@ export const damage = fc.record({
 export type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The longest address that the connection itself accepts. */
-const longestPart = 800
+const maxPartLength = 800
 
 /** Any text as a part of an address: half characters and broken escapes are sent as a script would. */
 const inAddress = (part: string, place: number): string => {
-  const escaped = encodeURIComponent(part.slice(0, longestPart).toWellFormed())
+  const escaped = encodeURIComponent(part.slice(0, maxPartLength).toWellFormed())
   return place % 7 === 0 ? `${escaped}%` : place % 7 === 1 ? `%00${escaped}%ff` : escaped
 }
 

@@ -8,10 +8,10 @@ const patienceMs = 60_000
 const inside =
   /node_modules|\n\s+at \S|\bat async |Failed query|syntax error at|violates \w+ constraint|\.m?[jt]s:\d+|file:\/\/\/\w+\/(?!hostname)|PostgresError|ZodError|drizzle/
 
-export type Judged = { status: number; wrong: string[] }
+export type Judgement = { status: number; wrong: string[] }
 
 /** Sends one bad input and says what is wrong with its answer. */
-export async function sendBad(origin: string, input: Bad, cookie: string | undefined): Promise<Judged> {
+export async function sendBad(origin: string, input: Bad, cookie: string | undefined): Promise<Judgement> {
   try {
     const answer = await fetch(origin + input.path, {
       method: input.method,

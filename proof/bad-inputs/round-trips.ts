@@ -17,7 +17,7 @@ type RoundTrip = {
   run: (installation: Installation, text: string) => Promise<unknown>
 }
 
-async function told(answering: Promise<Response>): Promise<Record<string, unknown>> {
+async function bodyOf(answering: Promise<Response>): Promise<Record<string, unknown>> {
   const answer = await answering
   const body = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status}: ${body.slice(0, 200)}`)
@@ -35,8 +35,8 @@ const roundTrips: RoundTrip[] = [
         preferredLearningStyle: learningStyles[0],
       }
       const lists = { interests: [text], certifications: [text], languagesSpoken: [text] }
-      await told(client.put('/api/profile', { ...profile, name: text, careerGoals: text, ...lists }))
-      return told(client.get('/api/profile'))
+      await bodyOf(client.put('/api/profile', { ...profile, name: text, careerGoals: text, ...lists }))
+      return bodyOf(client.get('/api/profile'))
     },
   },
   {
@@ -46,18 +46,18 @@ const roundTrips: RoundTrip[] = [
       const units = [{ lessonTitle: text, objective: text, assessment: text }]
       const lists = { objectives: [text], priorKnowledge: [text], referenceBooks: [text] }
       const course = plannedCourse({ title: text, description: text, ...lists, units })
-      const { id } = await told(client.post('/api/courses', course))
-      return told(client.get(`/api/courses/${id}`))
+      const { id } = await bodyOf(client.post('/api/courses', course))
+      return bodyOf(client.get(`/api/courses/${id}`))
     },
   },
   {
     name: 'video',
     fields: 4,
     run: async ({ client }, text) => {
-      const { id: courseId } = await told(client.post('/api/courses', plannedCourse()))
+      const { id: courseId } = await bodyOf(client.post('/api/courses', plannedCourse()))
       const words = { title: text, description: text, notes: text, tags: [text] }
-      const { id } = await told(client.post('/api/videos', videoToAdd(String(courseId), words)))
-      return told(client.get(`/api/videos/${id}`))
+      const { id } = await bodyOf(client.post('/api/videos', videoToAdd(String(courseId), words)))
+      return bodyOf(client.get(`/api/videos/${id}`))
     },
   },
   {
@@ -80,11 +80,11 @@ const roundTrips: RoundTrip[] = [
         aiHints: [text],
       }
       const project = plannedProject({ title: text, description: text, ...lists, milestones: [milestone] })
-      const made = await told(client.post('/api/projects', project))
+      const made = await bodyOf(client.post('/api/projects', project))
       const [first] = made.milestones as { id: string }[]
-      await told(client.post(`/api/projects/${made.id}/milestones/${first?.id}/hints`))
-      await told(client.post(`/api/projects/${made.id}/milestones/${first?.id}/submissions`, { text }))
-      return told(client.get(`/api/projects/${made.id}`))
+      await bodyOf(client.post(`/api/projects/${made.id}/milestones/${first?.id}/hints`))
+      await bodyOf(client.post(`/api/projects/${made.id}/milestones/${first?.id}/submissions`, { text }))
+      return bodyOf(client.get(`/api/projects/${made.id}`))
     },
   },
   {
@@ -100,8 +100,8 @@ const roundTrips: RoundTrip[] = [
         engagement_rating: 2,
       }
       const begunAt = new Date().toISOString()
-      await told(client.post(today, { userResponses: answers, reflectionEntry: text, begunAt }))
-      return told(client.get(today))
+      await bodyOf(client.post(today, { userResponses: answers, reflectionEntry: text, begunAt }))
+      return bodyOf(client.get(today))
     },
   },
   {
@@ -109,10 +109,10 @@ const roundTrips: RoundTrip[] = [
     fields: 2,
     run: async ({ pool, learnerId, client }, text) => {
       const examId = await keepExam(pool, { userId: learnerId })
-      await told(client.post('/api/submit-exam', { examId, studentAnswers: { q3: text } }))
-      await told(client.post(`/api/exams/${examId}/self-grade`, { met: { q3: [true, false] } }))
-      await told(client.post(`/api/exams/${examId}/challenges`, { questionId: 'q1', argument: text }))
-      return told(client.get(`/api/exam-details/${examId}`))
+      await bodyOf(client.post('/api/submit-exam', { examId, studentAnswers: { q3: text } }))
+      await bodyOf(client.post(`/api/exams/${examId}/self-grade`, { met: { q3: [true, false] } }))
+      await bodyOf(client.post(`/api/exams/${examId}/challenges`, { questionId: 'q1', argument: text }))
+      return bodyOf(client.get(`/api/exam-details/${examId}`))
     },
   },
   {
@@ -121,8 +121,8 @@ const roundTrips: RoundTrip[] = [
     run: async ({ pool, learnerId, client }, text) => {
       const { professorId } = await startLesson(pool, { id: learnerId, client })
       const message = { activityId: professorId, studentMessage: text, clientId: randomUUID() }
-      await told(client.post('/api/professor-chat', message))
-      return told(client.get(`/api/activities/${professorId}/messages`))
+      await bodyOf(client.post('/api/professor-chat', message))
+      return bodyOf(client.get(`/api/activities/${professorId}/messages`))
     },
   },
   {
@@ -130,8 +130,8 @@ const roundTrips: RoundTrip[] = [
     fields: 1,
     run: async ({ client }, text) => {
       const { id } = await addedVideo(client)
-      await told(client.post(`/api/videos/${id}/librarian-chat`, { message: text, currentTime: 0 }))
-      return told(client.get(`/api/videos/${id}/librarian-chat`))
+      await bodyOf(client.post(`/api/videos/${id}/librarian-chat`, { message: text, currentTime: 0 }))
+      return bodyOf(client.get(`/api/videos/${id}/librarian-chat`))
     },
   },
 ]

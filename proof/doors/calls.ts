@@ -7,7 +7,7 @@ import { fileCalls } from './file-calls.ts'
 import { bodySchema, largestBody } from './largest-body.ts'
 import type { Shape } from './shapes.ts'
 
-export type Sent = {
+export type PreparedCall = {
   method: string
   path: string
   headers: Record<string, string>
@@ -18,7 +18,7 @@ export type LargeCall = {
   name: string
   /** The status of its owner's answer. */
   entered: number
-  request(target: Target, shape: Shape): Sent
+  request(target: Target, shape: Shape): PreparedCall
 }
 
 /**

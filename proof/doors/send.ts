@@ -1,5 +1,5 @@
 import type { Attacker } from './actor.ts'
-import type { Sent } from './calls.ts'
+import type { PreparedCall } from './calls.ts'
 
 const patienceMs = 120_000
 
@@ -8,7 +8,7 @@ export type Answer = { status: number; ms: number; bytes: number }
 /** Sends one call and reads its answer to the end; 0 where there is none. */
 export async function send(
   origin: string,
-  { method, path, headers, body }: Sent,
+  { method, path, headers, body }: PreparedCall,
   { cookie, address }: Pick<Attacker, 'address'> & { cookie?: string },
 ): Promise<Answer> {
   const since = performance.now()

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-type Read = { atMs: number; ms: number; status: number }
+type TimedRead = { atMs: number; ms: number; status: number }
 /** From when to when, by the clock of the machine. */
 export type Span = { fromMs: number; untilMs: number }
 export type Reads = { p95: number; longest: number; failed: number; count: number }
@@ -22,11 +22,11 @@ export async function watchBystanders(
   return {
     end: async (spans) => {
       child.send('end')
-      const reads = await new Promise<Read[]>((resolve, reject) => {
-        child.once('message', (message) => resolve(message as Read[]))
+      const reads = await new Promise<TimedRead[]>((resolve, reject) => {
+        child.once('message', (message) => resolve(message as TimedRead[]))
         child.once('disconnect', () => reject(new Error('the other learners ended without a report')))
       })
-      const isWithin = ({ atMs }: Read) =>
+      const isWithin = ({ atMs }: TimedRead) =>
         spans?.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs) ?? true
       const sorted = reads
         .filter(isWithin)

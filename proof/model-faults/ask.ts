@@ -13,7 +13,7 @@ export type Reply = {
   retryAfter: string | null
   body: Record<string, unknown>
   /** The text of the answer. */
-  told: string
+  text: string
 }
 
 const accepts = { whole: 'application/json', streamed: 'text/event-stream' }
@@ -40,17 +40,17 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
       ...readBody(last.event === 'error' ? 0 : 200, body),
       // The headers of the stream were sent before the fault.
       retryAfter: body.retryAfterSeconds === undefined ? null : String(body.retryAfterSeconds),
-      told: JSON.stringify(events),
+      text: JSON.stringify(events),
     }
   }
   const retryAfter = answer.headers.get('retry-after')
-  const told = await answer.text()
+  const text = await answer.text()
   if (answer.status >= 400 && !type.startsWith('application/problem+json'))
     throw new Error(`${answer.status} came as ${type}`)
-  return { ...readBody(answer.status, JSON.parse(told)), retryAfter, told }
+  return { ...readBody(answer.status, JSON.parse(text)), retryAfter, text }
 }
 
-function readBody(status: number, body: Record<string, unknown>): Omit<Reply, 'told' | 'retryAfter'> {
+function readBody(status: number, body: Record<string, unknown>): Omit<Reply, 'text' | 'retryAfter'> {
   const cutOff = body.cutOff === true
   if (status === 200) return { status, code: undefined, detail: undefined, cutOff, body }
   const problem = problemSchema.parse(body)

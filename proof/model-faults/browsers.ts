@@ -92,7 +92,7 @@ export async function tryTwoTabs(bench: Bench, surface: Surface, mode: Mode): Pr
     return [
       ...(replies.every(({ status, body: told }) => status === 200 && surface.isGood(told))
         ? []
-        : [`they answer ${replies.map(({ told }) => told.slice(0, 100)).join(' and ')}`]),
+        : [`they answer ${replies.map(({ text }) => text.slice(0, 100)).join(' and ')}`]),
       ...(count === must && (must === 0 || state === 'whole') ? [] : [`kept: ${count} × ${state}`]),
       ...(model.requests.length === calls ? [] : [`${model.requests.length} calls instead of ${calls}`]),
       ...(await judgeNext(bench, surface, request, mode)),

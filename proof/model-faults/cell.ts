@@ -6,7 +6,7 @@ import type { TestLearner } from '../../tests/learner.ts'
 import { type StandIn, says } from '../../tests/model-stand-in.ts'
 import { ask, type Mode, type Reply } from './ask.ts'
 import { canaryKey, type Fault, type Outcome, providerWords, type Time } from './faults.ts'
-import { hostileMark, type Kept, type Request, type Surface } from './surface.ts'
+import { hostileMark, type Request, type StoredState, type Surface } from './surface.ts'
 
 export type Bench = { app: TestApp; model: StandIn; time: Time; learner: TestLearner }
 
@@ -70,12 +70,12 @@ function judgeReply(surface: Surface, outcome: Outcome, mode: Mode, reply: Reply
 }
 
 /** The answer contains only the good answer, and nothing of the provider's. */
-function judgeWords(surface: Surface, fault: Fault, { body, told, status }: Reply): string[] {
+function judgeWords(surface: Surface, fault: Fault, { body, text, status }: Reply): string[] {
   const isAnswered = fault[surface.answers].is === 'answer' && status === 200
   return [
-    ...(told.includes(canaryKey) || told.includes(providerWords) ? ['the provider’s words are told'] : []),
-    ...(isAnswered && !surface.isGood(body) ? [`another answer: ${told.slice(0, 300)}`] : []),
-    ...(surface.answers === 'json' && (told.includes(hostileMark) || told.includes('javascript:'))
+    ...(text.includes(canaryKey) || text.includes(providerWords) ? ['the provider’s words are told'] : []),
+    ...(isAnswered && !surface.isGood(body) ? [`another answer: ${text.slice(0, 300)}`] : []),
+    ...(surface.answers === 'json' && (text.includes(hostileMark) || text.includes('javascript:'))
       ? ['hostile keys are told']
       : []),
   ]
@@ -97,7 +97,7 @@ async function judgeModel({ app, model }: Bench, surface: Surface, outcome: Outc
   ]
 }
 
-function judgeKept(surface: Surface, outcome: Outcome, { state, count }: Kept): string[] {
+function judgeKept(surface: Surface, outcome: Outcome, { state, count }: StoredState): string[] {
   const must = {
     answer: surface.keepsAnswer ? 'whole' : 'nothing',
     long: 'half',

@@ -3,7 +3,7 @@ import { chatFault } from '#contract/conversations/personas.ts'
 import { startLesson } from '../../tests/exams.ts'
 import { addReadSource } from '../../tests/read-sources.ts'
 import { addedVideo, lecture } from '../../tests/videos.ts'
-import type { Kept, Stage, Surface } from './surface.ts'
+import type { Stage, StoredState, Surface } from './surface.ts'
 
 const said = 'Yeast gives off gas, and gluten catches it. What would salt do?'
 const hostile =
@@ -41,7 +41,7 @@ async function keptOf(
   { pool }: Stage,
   column: 'activity_id' | 'video_id' | 'source_id',
   id: string,
-): Promise<Kept> {
+): Promise<StoredState> {
   const { rows } = await pool.query<Row>(
     `select id, text, cut_off, failure, reply_to, 
        exists (select from leases where key = 'reply:' || messages.id) as is_writing

@@ -26,7 +26,7 @@ const shortPrompt = 'Why does bread hold its shape?'
 
 /** As the writer, the second reader and the grader of the reader's short answer reply: three calls. */
 function withShortAnswer(text: string): string {
-  const told = JSON.parse(text)
+  const reply = JSON.parse(text)
   const short = {
     kind: 'short_answer',
     prompt: shortPrompt,
@@ -36,9 +36,9 @@ function withShortAnswer(text: string): string {
   }
   const answer = { id: 'd1', answer: 'Gluten holds the gas.', isSound: true }
   return JSON.stringify({
-    answers: [answer, ...told.answers.slice(2)],
+    answers: [answer, ...reply.answers.slice(2)],
     grades: [{ id: 'd1', points: judgedPoints('Gluten', 'gas'), explanation: 'So.' }],
-    questions: [short, ...told.questions],
+    questions: [short, ...reply.questions],
   })
 }
 

@@ -34,11 +34,11 @@ export type Outcome =
 export type Time = ReturnType<typeof manualClock>
 
 /** Where the proof inserts a fault. */
-type Scripted = Pick<StandIn, 'next' | 'always'>
+type ScriptedModel = Pick<StandIn, 'next' | 'always'>
 
 export type Fault = {
   name: string
-  inject: (model: Scripted, surface: Surface) => void
+  inject: (model: ScriptedModel, surface: Surface) => void
   /** Advances the clock by the time that the call takes. */
   during?: (at: { time: Time; model: Pick<StandIn, 'open'> }, isOver: () => boolean) => Promise<void>
   /** How the call ends for a surface of text, and for one of JSON. */

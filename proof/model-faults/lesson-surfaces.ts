@@ -2,7 +2,7 @@ import { guideFaults } from '#contract/classroom.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { startLesson } from '../../tests/exams.ts'
 import { asPage, plannedLesson, plannedWorks } from '../../tests/lessons.ts'
-import { hostileKeys, type Kept, list, repeated, type Stage, type Surface } from './surface.ts'
+import { hostileKeys, list, repeated, type Stage, type StoredState, type Surface } from './surface.ts'
 
 const generation = {
   streams: true,
@@ -52,7 +52,7 @@ const planSurface: Surface = {
   },
 }
 
-async function keptPlan({ pool }: Stage, courseId: string): Promise<Kept> {
+async function keptPlan({ pool }: Stage, courseId: string): Promise<StoredState> {
   const { rows } = await pool.query<{ activities: number }>(
     `select (select count(*)::int from activities where lesson_plan_id = lesson_plans.id) as activities
      from lesson_plans where course_id = $1`,
@@ -66,7 +66,7 @@ type ActivityRow = { content: string | null; content_cut_off: boolean; resources
 
 const activitySurface = (
   path: string,
-  read: (row: ActivityRow) => Kept['state'],
+  read: (row: ActivityRow) => StoredState['state'],
 ): Pick<Surface, 'call' | 'prepare'> => ({
   call: `POST ${path}`,
   prepare: async (stage) => {

@@ -2,7 +2,7 @@ import { generateFault, rewriteFault } from '#contract/projects/generate.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { plannedDraft, plannedMilestone } from '../../tests/drafts.ts'
-import { hostileKeys, type Kept, list, repeated, type Stage, type Surface } from './surface.ts'
+import { hostileKeys, list, repeated, type Stage, type StoredState, type Surface } from './surface.ts'
 
 /** A run is stored in any case; its result is an answer only where the run is done. */
 const run = {
@@ -17,7 +17,7 @@ const run = {
   limitMs: 120_000,
 } as const
 
-async function keptRuns({ pool }: Stage, about: string): Promise<Kept> {
+async function keptRuns({ pool }: Stage, about: string): Promise<StoredState> {
   const { rows } = await pool.query<{ state: string; told: RunEvent[] }>(
     `select state, told from runs where request::text like $1 and kind like '%project%'`,
     [`%${about}%`],

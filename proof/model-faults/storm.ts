@@ -132,10 +132,10 @@ async function askOnce(
     return []
   }
   try {
-    const { status, told } = await ask(learner.client, path, body, mode)
+    const { status, text } = await ask(learner.client, path, body, mode)
     return [
-      ...(answered.includes(status) ? [] : [`${surface.name} answers ${status}: ${told.slice(0, 200)}`]),
-      ...(told.includes(canaryKey) || told.includes(providerWords) ? [`${surface.name} tells the key`] : []),
+      ...(answered.includes(status) ? [] : [`${surface.name} answers ${status}: ${text.slice(0, 200)}`]),
+      ...(text.includes(canaryKey) || text.includes(providerWords) ? [`${surface.name} tells the key`] : []),
     ]
   } catch (error) {
     storm.stuck += 1

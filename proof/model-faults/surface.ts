@@ -5,7 +5,7 @@ import type { TestLearner } from '../../tests/learner.ts'
 export type Stage = { learner: Pick<TestLearner, 'id' | 'client'>; pool: TestApp['database']['pool'] }
 
 /** What the database has of one question: no answer, a part that is marked as a part, or the whole answer. */
-export type Kept = { state: 'nothing' | 'half' | 'whole'; count: number }
+export type StoredState = { state: 'nothing' | 'half' | 'whole'; count: number }
 
 /** One request to a guide about its own rows. */
 export type Request = {
@@ -14,7 +14,7 @@ export type Request = {
   /** A second request at the same time, as from another tab. */
   other: Record<string, unknown>
   /** Throws where the rows are in a forbidden state. */
-  kept: () => Promise<Kept>
+  kept: () => Promise<StoredState>
 }
 
 type Failure = {

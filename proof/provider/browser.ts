@@ -37,13 +37,13 @@ export class Browser {
         continue
       }
       const page = await answer.text()
-      // It asks the person before to sign in once more, and has a way for another beside their name.
+      // It asks the person before to sign in once more, and has a link for another beside their name.
       const isKnown = page.includes('kc-attempted-username')
-      const ways = [...page.matchAll(/["']([^"'\s]*login-actions\/restart[^"'\s]*)["']/g)].map(
-        ([, way = '']) => way,
+      const links = [...page.matchAll(/["']([^"'\s]*login-actions\/restart[^"'\s]*)["']/g)].map(
+        ([, link = '']) => link,
       )
       // The page's script has another, which keeps the person before.
-      const anew = isKnown ? ways.find((way) => !way.includes('skip_logout=true')) : undefined
+      const anew = isKnown ? links.find((link) => !link.includes('skip_logout=true')) : undefined
       if (anew !== undefined && !asked) {
         url = new URL(anew.replaceAll('&amp;', '&'), url).href
         continue

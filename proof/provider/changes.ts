@@ -121,8 +121,8 @@ async function provePersonMadeAnew(trial: Trial): Promise<void> {
     return true
   })
   const confirmed = await browser.here.post('/api/auth/sign-in/provider/link-confirm', { token })
-  const told = await confirmed.json()
-  judge('the link puts the new connection in the place of the old one', told.replaced === true, told)
+  const body = await confirmed.json()
+  judge('the link puts the new connection in the place of the old one', body.replaced === true, body)
   const after = await open(trial).signIn('ada')
   judge('and they are who they were', after.answer.user?.id === before.answer.user?.id, after.answer)
 }

@@ -40,7 +40,7 @@ const leastLetters = 30
 export function pagesOf(
   read: readonly string[],
   other: readonly string[],
-  most = 60,
+  maxSamples = 60,
 ): { right: number; wrong: number } {
   const own = read.map(bare)
   const lines = other.flatMap((page, at) =>
@@ -53,7 +53,7 @@ export function pagesOf(
   // A repeated line, such as the title above each page, may be on any of them.
   const times = countsOf(lines.map(({ line }) => line))
   const once = lines.filter(({ line }) => times.get(line) === 1)
-  const step = Math.max(1, Math.floor(once.length / most))
+  const step = Math.max(1, Math.floor(once.length / maxSamples))
   const counts = { right: 0, wrong: 0 }
   for (const { line, at } of once.filter((_, index) => index % step === 0)) {
     if (own[at]?.includes(line)) counts.right += 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createParser } from 'eventsource-parser'
 
 /** A recorded call: the request and the reply. */
-type Recorded = {
+type RecordedCall = {
   model: string
   /** How the prompt begins; it shows the purpose of the call. */
   asked: string
@@ -30,7 +30,7 @@ export async function startRecorder(to: string): Promise<Recorder> {
     const body = Buffer.concat(chunks)
     const startedMs = performance.now()
     const asked = JSON.parse(body.toString('utf8') || '{}')
-    const recorded: Recorded = {
+    const recorded: RecordedCall = {
       model: String(asked.model),
       asked: String(asked.messages?.[0]?.content ?? '').slice(0, 120),
       format: asked.response_format?.type ?? 'none',

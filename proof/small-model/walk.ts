@@ -24,10 +24,10 @@ const course = {
 const profile = { name: 'Ada', education_level: 'Graduate', career_goals: 'Baker', interests: ['Chemistry'] }
 
 type Units = { lessonTitle: string; objective: string; assessment: string }[]
-type Planned = { professor: string; librarian: string | undefined; examiner: string }
+type PlannedLesson = { professor: string; librarian: string | undefined; examiner: string }
 
 /** The result of a step in words, or the message that a learner reads where it failed. */
-type Left = { result: string } | { sentence: string }
+type StepResult = { result: string } | { sentence: string }
 
 /** Runs only these steps, since a slow machine takes half an hour for all: SMALL_MODEL_STEPS=exam,grading. */
 const wanted = process.env.SMALL_MODEL_STEPS?.split(',')
@@ -45,7 +45,7 @@ export async function walk(modelUrl: string, say: (line: string) => void): Promi
     env: { AI_BASE_URL: modelUrl, AI_MODEL: modelName },
   })
   const steps: Step[] = []
-  const step = async (name: string, act: () => Promise<Left>) => {
+  const step = async (name: string, act: () => Promise<StepResult>) => {
     if (!isWanted(name)) return
     for (const again of ['', ', again']) {
       const startedMs = performance.now()
@@ -62,7 +62,7 @@ export async function walk(modelUrl: string, say: (line: string) => void): Promi
     const { pool } = app.database
     let units: Units | undefined
     /** The activities of a lesson; if the course failed, of units that were written by hand. */
-    const planned = async (came: Units = ownUnits): Promise<Planned> => {
+    const planned = async (came: Units = ownUnits): Promise<PlannedLesson> => {
       const { id } = await createCourse(client, { ...course, difficultyLevel: 'Beginner', units: came })
       await step('lesson plan', async () => {
         const { done, sentence } = await ask(client, '/api/generate-lesson', { courseId: id })
@@ -141,13 +141,13 @@ async function ask(client: Client, path: string, body: object): Promise<Reply> {
 const sentenceIn = (status: number, { detail = '' }: { detail?: unknown }): string =>
   status >= 502 || status === 429 ? String(detail) : ''
 
-async function talk(client: Client, activityId: string, studentMessage: string): Promise<Left> {
+async function talk(client: Client, activityId: string, studentMessage: string): Promise<StepResult> {
   const { done, sentence } = await ask(client, '/api/professor-chat', { activityId, studentMessage })
   return done === undefined ? { sentence } : { result: `“${String(done.response).slice(0, 80)}…”` }
 }
 
 /** Answers all questions, the choices with their first option, and submits. */
-async function sit(client: Client, examId: string): Promise<Left> {
+async function sit(client: Client, examId: string): Promise<StepResult> {
   const { questions }: ExamDetails = await (await client.post(`/api/exams/${examId}/start`, {})).json()
   const studentAnswers = Object.fromEntries(
     questions.map(({ id, options, kind }) => [
@@ -159,21 +159,22 @@ async function sit(client: Client, examId: string): Promise<Left> {
   )
   // Closing the connection does not end a grading: the walk finds its result later, as the page does.
   const answer = await client.post('/api/submit-exam', { examId, studentAnswers }).catch(() => null)
-  const told = await whenGraded(client, examId)
-  if (told.result !== null) return { result: `${told.result.score} of ${told.result.maxScore} points` }
-  if (told.partialResult == null || told.selfGrading === null)
+  const details = await whenGraded(client, examId)
+  if (details.result !== null)
+    return { result: `${details.result.score} of ${details.result.maxScore} points` }
+  if (details.partialResult == null || details.selfGrading === null)
     return {
       sentence: answer === null ? '' : sentenceIn(answer.status, await answer.json().catch(() => ({}))),
     }
-  const graded = told.partialResult.questions.filter(({ isPending }) => !isPending).length
+  const graded = details.partialResult.questions.filter(({ isPending }) => !isPending).length
   return { result: `${graded} of ${questions.length} graded, the others can be graded by oneself` }
 }
 
 /** Waits until the grading is done. */
 async function whenGraded(client: Client, examId: string): Promise<ExamDetails> {
   for (;;) {
-    const told: ExamDetails = await (await client.get(`/api/exam-details/${examId}`)).json()
-    if (told.result !== null || told.exam.isGradingPending) return told
+    const details: ExamDetails = await (await client.get(`/api/exam-details/${examId}`)).json()
+    if (details.result !== null || details.exam.isGradingPending) return details
     await pause(2000)
   }
 }

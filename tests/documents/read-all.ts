@@ -21,7 +21,7 @@ export async function readAll(
   const progress: ReadProgress[] = []
   const bytes = new Uint8Array(typeof file === 'string' ? Buffer.from(file) : file)
   const lines: ReadLine[] = []
-  const tell = (told: ReadProgress) => void progress.push(told)
+  const tell = (step: ReadProgress) => void progress.push(step)
   for await (const line of readDocument(bytes, fileName, tell, choices)) lines.push(line)
   const [about] = lines
   if (about?.type !== 'about') throw new Error('The first line does not say what it is about.')

@@ -19,7 +19,7 @@ export function callDoor(client: Client, door: Door, target: Target): Promise<Re
 }
 
 /** The answer as text, without the parts that differ from request to request. */
-export async function told(answer: Response): Promise<string> {
+export async function answerText(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get('content-type')} ${(await answer.text()).replaceAll(/"(requestId|instance)":"[^"]*"/g, '')}`
 }
 

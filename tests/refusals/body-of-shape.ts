@@ -108,7 +108,7 @@ export const changedBody = (shape: unknown, shapes: Shapes): fc.Arbitrary<unknow
     )
     .map(([body, at, value, way]) => changed(structuredClone(body), at, value, way))
 
-function changed(body: unknown, at: number, value: unknown, way: string): unknown {
+function changed(body: unknown, at: number, value: unknown, change: string): unknown {
   const places: [holder: object, name: string][] = []
   const walk = (holder: unknown) => {
     if (typeof holder !== 'object' || holder === null) return
@@ -121,8 +121,8 @@ function changed(body: unknown, at: number, value: unknown, way: string): unknow
   const place = places[at % Math.max(1, places.length)]
   if (place === undefined) return value
   const [holder, name] = place
-  if (way === 'put') Reflect.set(holder, name, value)
-  else if (way === 'drop') Reflect.deleteProperty(holder, name)
+  if (change === 'put') Reflect.set(holder, name, value)
+  else if (change === 'drop') Reflect.deleteProperty(holder, name)
   else Reflect.set(holder, 'nobodyKnowsThis', value)
   return body
 }

@@ -8,7 +8,7 @@ import { transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import type { Database, Pool } from '#server/platform/database/db.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { addReadSource } from '../read-sources.ts'
-import { type Asked, measureBy, type RetrievalSet } from './set.ts'
+import { measureBy, type RetrievalSet, type TextQuestion } from './set.ts'
 
 const folder = join(import.meta.dirname, 'texts')
 
@@ -51,7 +51,7 @@ export const measureDocuments = (
   db: Database,
   { userId, ids, isWithinOne }: { userId: string; ids: ReadonlyMap<string, string>; isWithinOne: boolean },
 ) =>
-  measureBy(set, async ({ text, question }: Asked) => {
+  measureBy(set, async ({ text, question }: TextQuestion) => {
     const id = ids.get(text)
     const sourceIds = isWithinOne && id !== undefined ? [id] : undefined
     const found = await findSourcePassages(db, userId, { words: question, sourceIds }, 5)

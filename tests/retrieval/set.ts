@@ -16,8 +16,8 @@ export type RetrievalSet = {
   unanswered: readonly { text: string; question: string }[]
 }
 
-type Shown = { passage: Passage<unknown>; quote: string }
-type Text = { passages: Passage<Shown>[]; language: Language }
+type ShownPassage = { passage: Passage<unknown>; quote: string }
+type Text = { passages: Passage<ShownPassage>[]; language: Language }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, 'texts', file), 'utf8')
 
@@ -55,11 +55,11 @@ function textOf(name: string): Promise<Text> {
   return found
 }
 
-export type Asked = { text: string; question: string }
+export type TextQuestion = { text: string; question: string }
 /** What the learner would be shown of each passage, best first, and whether the search says that it answers. */
 type Answer = { quotes: string[]; answers: boolean }
 
-async function search(asked: Asked): Promise<Answer> {
+async function search(asked: TextQuestion): Promise<Answer> {
   const { passages, language } = await textOf(asked.text)
   const found = findPassages(asked.question, passages, language)
   return {
@@ -82,7 +82,7 @@ export const measure = (set: RetrievalSet): Promise<Figures> => measureBy(set, s
 
 export async function measureBy(
   { answered, unanswered }: RetrievalSet,
-  ask: (asked: Asked) => Promise<Answer>,
+  ask: (asked: TextQuestion) => Promise<Answer>,
 ): Promise<Figures> {
   const missed: string[] = []
   let [first, firstFive, sure, nothing] = [0, 0, 0, 0]

@@ -13,7 +13,7 @@ import { tuning } from './tuning.ts'
 
 /** The talks of the set as the videos of one course. */
 let app: TestApp
-let told: (question: string) => Promise<string>
+let passagesFor: (question: string) => Promise<string>
 beforeAll(async () => {
   app = await startTestApp()
   const ada = await app.learner()
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const videoUrl = `https://youtu.be/aaaaaaaaaa${at}`
     await addedVideo(ada.client, { courseId, title: `Video ${at}`, videoUrl, transcript: { text } })
   }
-  told = async (words) => {
+  passagesFor = async (words) => {
     const found = await findSpokenPassages(app.services.db, ada.id, { words, courseId }, mostSpoken.chat)
     return tellPassages({ documents: [], spoken: found }, 'chat')[spokenName] ?? ''
   }
@@ -37,7 +37,8 @@ describe.each([
   it('brings the passage that answers among the few that are told', async () => {
     const asked = answered.filter(({ text }) => spokenTexts.includes(text))
     const missed: string[] = []
-    for (const { question, key } of asked) if (!(await told(question)).includes(key)) missed.push(question)
+    for (const { question, key } of asked)
+      if (!(await passagesFor(question)).includes(key)) missed.push(question)
     expect(asked.length).toBeGreaterThan(9)
     expect(1 - missed.length / asked.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
   })

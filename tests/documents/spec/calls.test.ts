@@ -112,9 +112,9 @@ describe('a call to a guide', () => {
 
 describe('what a request may spell in more than one way', () => {
   it('is a student profile: in the names of the table or of the program', () => {
-    const told = { education_level: 'PhD', career_goals: 'Baker' }
-    expect(studentProfileSchema.parse({ name: 'Ada', ...told })).toMatchObject({ name: 'Ada', ...told })
-    expect(studentProfileSchema.parse({ educationLevel: 'PhD', careerGoals: 'Baker' })).toMatchObject(told)
+    const fields = { education_level: 'PhD', career_goals: 'Baker' }
+    expect(studentProfileSchema.parse({ name: 'Ada', ...fields })).toMatchObject({ name: 'Ada', ...fields })
+    expect(studentProfileSchema.parse({ educationLevel: 'PhD', careerGoals: 'Baker' })).toMatchObject(fields)
     expect(studentProfileSchema.parse({ interests: ['Bees'], certifications: ['Pilot'] })).toMatchObject({
       interests: 'Bees',
       certifications: 'Pilot',

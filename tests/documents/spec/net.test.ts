@@ -32,7 +32,7 @@ function filesWith(words: string): number {
 const codeOf = (entry: Entry) => entry.code ?? (isRetired(entry) ? [] : fixedParts(entry.says))
 
 /** Words found in more files than these would still be in some file after the line is gone. */
-const mostFiles = 8
+const maxFiles = 8
 /** This file compares words only: it is no test of a line. */
 const thisFile = 'tests/documents/spec/net.test.ts'
 
@@ -48,7 +48,7 @@ describe('every line of the specification', () => {
   it('is known by words that are rare there', () => {
     const common = entries.filter((entry) => {
       const counts = codeOf(entry).map(filesWith)
-      return counts.length > 0 && Math.min(...counts) > mostFiles
+      return counts.length > 0 && Math.min(...counts) > maxFiles
     })
     expect(listed(common)).toEqual([])
   })

@@ -167,7 +167,7 @@ describe('with a model that answers one call at a time', () => {
       const ids = plan?.activities.filter(({ leader }) => leader !== 'Examiner').map(({ id }) => id)
       expect(events[1]).toEqual({ event: 'counted', data: { activityIds: ids } })
       expect(ids).toHaveLength(3)
-      expect(model.mostOpen()).toBe(1)
+      expect(model.maxOpen()).toBe(1)
       expect(await read()).toMatchObject({
         isPrefetched: true,
         activities: [{ content: asPage('Some notes.') }, {}, {}, { examStatus: 'none' }],

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentHash } from '#server/authored/content-store.ts'
 import { unitVersion } from '#server/authored/unit-version.ts'
 import { writtenUnit } from '#tests/authored.ts'
-import { asRequest, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { asRequest, originalAndFork, statusAndBody, unitId } from '#tests/original-and-fork.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { startWithTwoLearners } from '#tests/two-learners.ts'
 import { listUpdates } from './list-updates.ts'
@@ -30,7 +30,7 @@ describe('two hands at once', () => {
     await rewrite(source, 1, 'Better notes.')
     const request = asRequest(await updates())
     await rewrite(source, 1, 'The best notes.')
-    expect(await told(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await statusAndBody(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
     expect((await notesOf(fork))[1]).toBe('Notes on Unit title 2.')
     expect((await take(asRequest(await updates()))).status).toBe(200)
   })
@@ -50,7 +50,7 @@ describe('two hands at once', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await opening.query('commit')
     opening.release()
-    expect(await told(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await statusAndBody(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
     expect((await notesOf(fork))[1]).toBe('Notes on Unit title 2.')
   })
 
@@ -72,7 +72,7 @@ describe('two hands at once', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await saving.query('commit')
     saving.release()
-    expect(await told(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await statusAndBody(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
     expect(
       await rows('select authored_id as id from unit_contents where unit_id = $1', [unitId(fork, 1)]),
     ).toEqual([{ id: mine }])

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '#tests/courses.ts'
 import { copyLearner, type TestLearner } from '#tests/learner.ts'
-import { asRequest, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { asRequest, originalAndFork, statusAndBody, unitId } from '#tests/original-and-fork.ts'
 import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
 import { startWithTwoLearners } from '#tests/two-learners.ts'
 
@@ -79,7 +79,7 @@ describe('a course whose original has changed', () => {
     )
     const shown = await updates()
     const taken = await take(asRequest(shown, ({ title }) => title === 'Renamed'))
-    expect(await told(taken)).toMatchObject({
+    expect(await statusAndBody(taken)).toMatchObject({
       status: 200,
       revision: fork.revision + 1,
       units: [{}, { id: unitId(fork, 1), title: 'Renamed' }, { title: 'Unit title 3' }, {}],
@@ -114,7 +114,7 @@ describe('a course whose original has changed', () => {
       [false, false, true],
     ])
     for (const { id } of shown.units.slice(0, 2))
-      expect(await told(await take(asRequest(shown, (unit) => unit.id === id)))).toMatchObject({
+      expect(await statusAndBody(await take(asRequest(shown, (unit) => unit.id === id)))).toMatchObject({
         status: 409,
         code: 'updates_changed',
       })
@@ -192,9 +192,11 @@ describe('a course whose original has changed', () => {
     await editUnits(grace, fork, [...fork.units, { title: 'My own' }])
     const shown = await updates()
     expect(shown.units.map(({ canTakeOver }) => canTakeOver)).toEqual([...Array(15).fill(true), false])
-    expect(await told(await take(asRequest(shown, ({ canTakeOver }) => canTakeOver)))).toMatchObject({
-      lessons: 20,
-    })
+    expect(await statusAndBody(await take(asRequest(shown, ({ canTakeOver }) => canTakeOver)))).toMatchObject(
+      {
+        lessons: 20,
+      },
+    )
     await rows('update courses set completed = true, completed_at = now() where id = $1', [fork.id])
     expect((await updates()).units).toMatchObject([{ kind: 'added', canTakeOver: false }])
   })
@@ -205,7 +207,7 @@ describe('a course whose original has changed', () => {
     const request = asRequest(await updates())
     await ada.client.patch(`/api/courses/${source.id}`, { visibility: 'private' })
     expect((await updates()).units).toEqual([])
-    expect(await told(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(await statusAndBody(await take(request))).toMatchObject({ status: 409, code: 'updates_changed' })
     await ada.client.patch(`/api/courses/${source.id}`, { visibility: 'link' })
     expect((await updates()).units).toHaveLength(1)
     await ada.client.delete(`/api/courses/${source.id}`)

@@ -41,7 +41,7 @@ describe('fair use', () => {
     const results = await Promise.all(calls)
     expect(results.every(({ last }) => last.type === 'done')).toBe(true)
     expect(server.requests).toHaveLength(60)
-    expect(server.mostOpen()).toBe(6)
+    expect(server.maxOpen()).toBe(6)
     expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
   })
 
@@ -137,7 +137,7 @@ describe('fair use', () => {
       readText(model.streamText(callOf({ userId: `learner ${index}` }))),
     )
     expect((await Promise.all(calls)).filter(({ last }) => last.type !== 'done')).toEqual([])
-    expect(server.mostOpen()).toBe(1)
+    expect(server.maxOpen()).toBe(1)
   })
 })
 
@@ -237,7 +237,7 @@ describe('an endpoint that answers one call at a time', () => {
     letGo()
     await Promise.all([first, ...later])
     expect(order()).toEqual(['running', 'chat', 'awaited', 'ahead', 'left'])
-    expect(server.mostOpen()).toBe(1)
+    expect(server.maxOpen()).toBe(1)
   })
 
   it('ends what is made ahead for a learner who waits: its line is closed before the other is asked', async () => {
@@ -249,7 +249,7 @@ describe('an endpoint that answers one call at a time', () => {
     expect((await ahead).last).toMatchObject({ type: 'failed', failure: { kind: 'put_back' } })
     expect(chat.last.type).toBe('done')
     expect(server.requests[0]?.wasCut()).toBe(true)
-    expect(server.mostOpen()).toBe(1)
+    expect(server.maxOpen()).toBe(1)
   })
 
   it('ends what is made ahead for what waited behind it and was opened meanwhile', async () => {
