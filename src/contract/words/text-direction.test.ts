@@ -18,6 +18,7 @@ describe('a text that turns round', () => {
   it.each([
     ['an open override', `invoice${rlo}gpj.exe`, 'invoicegpj.exe'],
     ['many', rlo.repeat(1000), ''],
+    ['many that are open, and ends of none of them', lre.repeat(1000) + pdi.repeat(1000), ''],
     ['an end of nothing', `a${pdf}b${pdi}c`, 'abc'],
     ['an embedding that its isolate cuts off', `${rli}a${rlo}b${pdi}`, `${rli}ab${pdi}`],
     ['an end within an isolate', `${rlo}a${rli}b${pdf}c${pdi}d`, `a${rli}bc${pdi}d`],
