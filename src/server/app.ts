@@ -151,9 +151,9 @@ const runKinds: readonly RunKind[] = [
 ]
 
 /** What other rooms do when an account is made. */
-const beginnings = (env: Env, way: 'form' | 'provider') => ({
+const beginnings = (env: Env, signUpBy: 'form' | 'provider') => ({
   createProfile,
-  admission: admissionBy(env, way),
+  admission: admissionBy(env, signUpBy),
   whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
 })
 

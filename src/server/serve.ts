@@ -12,7 +12,7 @@ import { say } from './platform/operations/say.ts'
 import { openSettings } from './platform/operations/settings.ts'
 import { openLanding, readLanding } from './platform/pages/landing.ts'
 
-type Started = {
+type StartedApp = {
   env: Env
   log: Logger
   database: ConnectedDatabase
@@ -25,7 +25,7 @@ type Started = {
  * Everything except the database, which already runs: at first only the landing page. Returns the function
  * that stops all of it.
  */
-export async function serve(started: Started): Promise<() => Promise<void>> {
+export async function serve(started: StartedApp): Promise<() => Promise<void>> {
   const { env, log, database, webFolder, onFailed } = started
   const db = openDatabase(database.pool)
   const secret = await authSecret(env.authSecret, env.dataDir)

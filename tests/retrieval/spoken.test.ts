@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellPassages } from '#server/sources/cite/describe-passages.ts'
 import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
-import { mostSpoken, spokenName } from '#server/sources/spoken/spoken-passage.ts'
+import { maxSpoken, spokenName } from '#server/sources/spoken/spoken-passage.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createCourse } from '../courses.ts'
 import { addedVideo } from '../videos.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await addedVideo(ada.client, { courseId, title: `Video ${at}`, videoUrl, transcript: { text } })
   }
   passagesFor = async (words) => {
-    const found = await findSpokenPassages(app.services.db, ada.id, { words, courseId }, mostSpoken.chat)
+    const found = await findSpokenPassages(app.services.db, ada.id, { words, courseId }, maxSpoken.chat)
     return tellPassages({ documents: [], spoken: found }, 'chat')[spokenName] ?? ''
   }
 })

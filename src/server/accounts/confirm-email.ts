@@ -30,7 +30,7 @@ type Options = {
   whenConfirmed: WhenConfirmed
 }
 
-export type Confirmed = {
+export type Confirmation = {
   type: 'signup' | 'email_change'
   account: Account
   sessionToken: string | null
@@ -39,7 +39,7 @@ export type Confirmed = {
 }
 
 /** Confirms a new account or a new address. A new account's learner is signed in, or chooses a password. */
-export function confirmEmail(db: Database, options: Options): Promise<Confirmed> {
+export function confirmEmail(db: Database, options: Options): Promise<Confirmation> {
   return db.transaction(async (tx) => {
     const { account, newEmail } = await useLink(tx, ['signup', 'email_change'], options.token)
     if (options.signedInAs !== null && options.signedInAs !== account.id) throw new AppError('link_foreign')
@@ -61,7 +61,7 @@ async function confirmAccount(
   tx: Connection,
   userId: string,
   { origin, browserKeyHash, deviceId, whenConfirmed }: Options,
-): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
+): Promise<Pick<Confirmation, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await dropLinks(tx, userId, ['signup'])
   await whenConfirmed(tx)

@@ -22,16 +22,16 @@ it('signing in while the database does not answer asks for patience, and tells t
   await holder.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   )
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const { error } = console
-  console.error = (...words) => told.push(words)
+  console.error = (...words) => logged.push(words)
   try {
     const { email, password } = learner
     const answer = await app.visitor().post('/api/auth/sign-in/email', { email, password })
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'unavailable' })
     expect(answer.headers.get('retry-after')).toBe('2')
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
   } finally {
     console.error = error
     await holder.query('rollback')

@@ -8,14 +8,14 @@ import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countHit, forgiveHit, type Limit } from '#server/platform/limits/rate-limit.ts'
 
-type Guessed = 'password' | 'code' | 'recovery-code'
+type SecretKind = 'password' | 'code' | 'recovery-code'
 
 const day = 24 * 60 * 60
 /**
  * The limits of failures. A guess is counted before the check, so that a thousand guesses at once do not
  * cause a thousand checks.
  */
-const limitsOf = (guessed: Guessed) => {
+const limitsOf = (guessed: SecretKind) => {
   const name = { password: 'sign-in', code: 'sign-in-code', 'recovery-code': 'sign-in-recovery' }[guessed]
   return {
     perAccountAndPlace: { name: `${name}-place`, hits: 5, seconds: 60 },
@@ -44,7 +44,7 @@ export type Attempt = { forgive(): Promise<void> }
 export async function countGuess(
   c: AppContext,
   secret: string,
-  guessed: Guessed,
+  guessed: SecretKind,
   email: string,
 ): Promise<Attempt> {
   const { db, env } = c.get('services')

@@ -9,25 +9,29 @@ import { hashPassword, verifyPassword } from './hashing.ts'
 import { countGuess } from './limit-guessing.ts'
 import { holdPassword } from './passwords.ts'
 
-type Typed = { email: string; password: string }
+type Credentials = { email: string; password: string }
 /** The account of a right password, and the hash it was checked against. */
-type Checked = { userId: string; hash: string }
+type PasswordCheck = { userId: string; hash: string }
 
 /** Where codes are on, a right password alone does not sign in. */
-export async function signIn(c: AppContext, secret: string, typed: Typed): Promise<SignedIn> {
+export async function signIn(c: AppContext, secret: string, typed: Credentials): Promise<SignedIn> {
   const checked = await checkPasswordOf(c, secret, typed)
   return signInOrAskCode(c, secret, checked.userId, (tx) => requireStillRight(tx, checked))
 }
 
 /** Part of every act that needs the password: once a newer one is saved, the older one is invalid. */
-export async function requireStillRight(tx: Connection, { userId, hash }: Checked): Promise<void> {
+export async function requireStillRight(tx: Connection, { userId, hash }: PasswordCheck): Promise<void> {
   if (!(await holdPassword(tx, userId, hash))) throw new AppError('wrong_credentials')
 }
 
 /** Counts the guess first, then checks the password; takes the count back where the guess was not wrong. */
-export async function checkPasswordOf(c: AppContext, secret: string, typed: Typed): Promise<Checked> {
+export async function checkPasswordOf(
+  c: AppContext,
+  secret: string,
+  typed: Credentials,
+): Promise<PasswordCheck> {
   const attempt = await countGuess(c, secret, 'password', typed.email)
-  let checked: Checked | null
+  let checked: PasswordCheck | null
   try {
     checked = await findByPassword(c.get('services').db, typed)
   } catch (error) {
@@ -40,7 +44,7 @@ export async function checkPasswordOf(c: AppContext, secret: string, typed: Type
 }
 
 /** Computes the same hash for an address without an account. */
-async function findByPassword(db: Database, { email, password }: Typed): Promise<Checked | null> {
+async function findByPassword(db: Database, { email, password }: Credentials): Promise<PasswordCheck | null> {
   const [account] = await db
     .select({ id: users.id, hash: credentials.password })
     .from(users)

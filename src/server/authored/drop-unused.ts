@@ -4,13 +4,13 @@ import { authoredUnits, unitContents, unitVersions } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 
-type Held = { courseId: string } | { unitIds: string[] } | { ownerId: string }
+type Owner = { courseId: string } | { unitIds: string[] } | { ownerId: string }
 
 /**
  * The contents that units have or had. Read them before the units are deleted, and afterwards delete those
  * that are no longer used.
  */
-export async function contentsHeldBy(db: Connection, held: Held): Promise<string[]> {
+export async function contentsHeldBy(db: Connection, held: Owner): Promise<string[]> {
   const found = await union(
     db
       .select({ id: unitContents.authoredId })
@@ -28,7 +28,7 @@ export async function contentsHeldBy(db: Connection, held: Held): Promise<string
   return found.flatMap(({ id }) => id ?? [])
 }
 
-function whichUnits(held: Held): SQL {
+function whichUnits(held: Owner): SQL {
   if ('courseId' in held) return eq(units.courseId, held.courseId)
   return 'unitIds' in held ? inArray(units.id, held.unitIds) : eq(courses.ownerId, held.ownerId)
 }
@@ -70,7 +70,7 @@ const isUnused = (db: Connection): SQL | undefined =>
   )
 
 /** The number of rows of one sweep. */
-const mostSwept = 500
+const maxSwept = 500
 
 /** Deletes contents that nothing refers to, oldest first. */
 export const sweepContents = (db: Database): Promise<void> =>
@@ -80,7 +80,7 @@ export const sweepContents = (db: Database): Promise<void> =>
       .from(authoredUnits)
       .where(isUnused(tx))
       .orderBy(authoredUnits.createdAt)
-      .limit(mostSwept)
+      .limit(maxSwept)
     await dropUnused(
       tx,
       unused.map(({ id }) => id),

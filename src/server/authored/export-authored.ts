@@ -14,10 +14,10 @@ const isWhole = sql<boolean>`(${courses.creatorId} = ${courses.ownerId} and not 
 const contentBy = (authoredId: typeof unitContents.authoredId | typeof unitVersions.authoredId) =>
   sql<AuthoredUnit | null>`(select written.content from authored_units as written where written.id = ${authoredId})`
 
-type Written = { content: AuthoredUnit | null; isWhole: boolean }
+type StoredContent = { content: AuthoredUnit | null; isWhole: boolean }
 
 function showContent(row: ExportRow): ExportRow {
-  const { isWhole, content, ...rest } = row as ExportRow & Written
+  const { isWhole, content, ...rest } = row as ExportRow & StoredContent
   return { ...rest, content: content === null || isWhole ? content : withoutAnswers(content) }
 }
 

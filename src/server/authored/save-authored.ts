@@ -3,7 +3,7 @@ import { courseContents, unitContents } from '#db/authored.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { keepContents } from './content-store.ts'
 
-type Authored = {
+type AuthoredCourse = {
   courseId: string
   extras: CourseExtras
   /** The name of the folder, for a course that came with the installation. */
@@ -17,7 +17,7 @@ type Authored = {
 }
 
 /** Stores the contents of a course file for a course and units that were just saved. */
-export async function saveAuthored(tx: Transaction, authored: Authored): Promise<void> {
+export async function saveAuthored(tx: Transaction, authored: AuthoredCourse): Promise<void> {
   const { courseId, extras, bundled = null } = authored
   await tx.insert(courseContents).values({ courseId, extras, bundled })
   const ids = await keepContents(

@@ -3,7 +3,7 @@ import { type Difference, differenceLimits } from '#contract/authored/updates.ts
 import type { UnitLine } from './unit-lines.ts'
 
 type Kind = Difference[number]['lines'][number]['kind']
-type Marked = { kind: Kind; line: UnitLine }
+type MarkedLine = { kind: Kind; line: UnitLine }
 
 /** The limits for a comparison line by line: the number of differences, and the time. */
 const bounds = { maxEditLength: 2000, timeout: 250 }
@@ -30,7 +30,7 @@ export function unitDifference(
   return { difference, isCut: shown.length > differenceLimits.lines }
 }
 
-function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Marked[] {
+function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): MarkedLine[] {
   const compared =
     patienceMs > 0
       ? diffArrays(before, after, {
@@ -52,7 +52,7 @@ function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Mar
 /**
  * Removes the lines that represent secrets, except where only such a line shows that a question has changed.
  */
-function readable(marked: Marked[], before: UnitLine[], after: UnitLine[]): Marked[] {
+function readable(marked: MarkedLine[], before: UnitLine[], after: UnitLine[]): MarkedLine[] {
   const earlier = new Set(before.map(({ sign }) => sign))
   const later = new Set(after.map(({ sign }) => sign))
   return marked.filter(({ kind, line: { secretOf } }) => {
@@ -61,7 +61,7 @@ function readable(marked: Marked[], before: UnitLine[], after: UnitLine[]): Mark
   })
 }
 
-function isNearChange(marked: Marked[], at: number): boolean {
+function isNearChange(marked: MarkedLine[], at: number): boolean {
   const { around } = differenceLimits
   const heading = marked[at]?.line.heading
   return marked

@@ -50,12 +50,12 @@ it('a lesson is told with its aim, its place in the course, the activity and its
 })
 
 it('the aim of its plan is named beside its own where the two differ', () => {
-  const told = (planObjective: string) =>
+  const described = (planObjective: string) =>
     describeLesson({ unit: { ...unit, planObjective }, activity: null, siblings: [] })
-  expect(told('Bake a loaf.')).toContain(
+  expect(described('Bake a loaf.')).toContain(
     'Objective of the unit: Explain how yeast raises a dough.\nObjective of the lesson plan: Bake a loaf.\n',
   )
-  expect(told(unit.objective)).toBe(told(''))
+  expect(described(unit.objective)).toBe(described(''))
 })
 
 it('where title or objective is missing the documented default stands', () => {

@@ -4,14 +4,14 @@ import type { ActivityFacts, LessonFacts, UnitFacts } from './lesson-facts.ts'
 /** The maximum length of a lesson in a guide's prompt, in characters. */
 export const lessonBudget = 7000
 
-type Told = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
+type LessonOutline = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
 
 /**
  * Describes the lesson for a guide: its aim, its place in the course, the activity and the other activities.
  * Where this is too long, the other activities are cut first, then how the lesson and the activity are
  * assessed, then the ideas.
  */
-export const describeLesson = ({ unit, activity, siblings }: Told): string =>
+export const describeLesson = ({ unit, activity, siblings }: LessonOutline): string =>
   withinBudget(
     [
       { weight: 9, text: labelledOr('Title', unit.title, 'Untitled Lesson') },

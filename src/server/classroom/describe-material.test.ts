@@ -43,10 +43,10 @@ describe('the notes of a lesson', () => {
       note('second', size('OWN', 12_000)),
       note('third', size('LAST', 12_000)),
     ]
-    const told = describeNotes({ activity, notes: long })
-    expect(told.length).toBeLessThanOrEqual(materialBudgets.notes)
-    expect([told.match(/OWN/g)?.length, told.match(/ONE/g)?.length]).toEqual([3000, 3000])
-    expect(told).toMatch(/(LAST )+…$/)
+    const described = describeNotes({ activity, notes: long })
+    expect(described.length).toBeLessThanOrEqual(materialBudgets.notes)
+    expect([described.match(/OWN/g)?.length, described.match(/ONE/g)?.length]).toEqual([3000, 3000])
+    expect(described).toMatch(/(LAST )+…$/)
     const own = describeNotes({
       activity,
       notes: [note('first', 'Gone.'), note('second', size('OWN', 60_000))],
@@ -86,10 +86,10 @@ describe('exercises', () => {
   it('without an attempt go first when they are too long', () => {
     const answer = size('LONG', 4000)
     const open = { ...exercise, prompt: size('Why?', 3990) }
-    const told = describeExercises({ exercises: [open, { ...exercise, answer, attempt: 'MINE' }, open] })
-    expect(told.length).toBeLessThanOrEqual(materialBudgets.exercises)
-    expect(told).toContain(`The learner answered: MINE\nKept answer: ${answer}`)
-    expect(told).not.toContain('Exercise 3')
+    const described = describeExercises({ exercises: [open, { ...exercise, answer, attempt: 'MINE' }, open] })
+    expect(described.length).toBeLessThanOrEqual(materialBudgets.exercises)
+    expect(described).toContain(`The learner answered: MINE\nKept answer: ${answer}`)
+    expect(described).not.toContain('Exercise 3')
   })
 })
 
@@ -108,9 +108,11 @@ describe('the learner’s pages', () => {
 
   it('share the room, and lose what was written first when they are too long', () => {
     const long = ['ONE', 'TWO'].map((mark) => page('source', size(mark, 60_000)))
-    const told = describePages({ pages: [...long, page('own', size('OWN', 10_000))] })
-    expect(told.length).toBeLessThanOrEqual(materialBudgets.pages)
-    expect(Math.abs((told.match(/ONE/g)?.length ?? 0) - (told.match(/TWO/g)?.length ?? 0))).toBeLessThan(5)
+    const described = describePages({ pages: [...long, page('own', size('OWN', 10_000))] })
+    expect(described.length).toBeLessThanOrEqual(materialBudgets.pages)
+    expect(
+      Math.abs((described.match(/ONE/g)?.length ?? 0) - (described.match(/TWO/g)?.length ?? 0)),
+    ).toBeLessThan(5)
     const many = Array.from({ length: 6 }, () => page('source', size('SRC', 2000)))
     expect(describePages({ pages: [page('own', size('OWN', 2000)), ...many] })).not.toContain('OWN')
   })

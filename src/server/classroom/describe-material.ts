@@ -83,7 +83,7 @@ type Pages = Pick<LessonFacts, 'pages'>
  */
 export function describePages({ pages }: Pages): string {
   const share = Math.floor(materialBudgets.pages / Math.max(1, pages.length))
-  const told = (wanted: 'source' | 'own', name: string, weight: number) =>
+  const entries = (wanted: 'source' | 'own', name: string, weight: number) =>
     pages
       .filter(({ kind }) => kind === wanted)
       .map(({ title, text }) => ({
@@ -91,7 +91,10 @@ export function describePages({ pages }: Pages): string {
         text: `${name} “${title}”:\n${cutText(text, Math.max(share, 1500))}`,
       }))
   return withinBudget(
-    [...told('source', 'From their source', 2), ...told('own', 'They wrote themselves, on the page', 1)],
+    [
+      ...entries('source', 'From their source', 2),
+      ...entries('own', 'They wrote themselves, on the page', 1),
+    ],
     materialBudgets.pages,
   )
 }

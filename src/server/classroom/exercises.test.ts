@@ -54,14 +54,14 @@ async function exported() {
 }
 async function writeWithExercises() {
   model.always(says(written, { tokenMs: 0 }))
-  const told = await (await write()).text()
-  return { told, exercises: (await activity())?.exercises ?? [] }
+  const streamed = await (await write()).text()
+  return { streamed, exercises: (await activity())?.exercises ?? [] }
 }
 
 describe('exercises of the notes', () => {
   it('come with the notes without their answers, which no reply holds before an attempt', async () => {
-    const { told, exercises } = await writeWithExercises()
-    expect(told).toContain('What does a milestone count?')
+    const { streamed, exercises } = await writeWithExercises()
+    expect(streamed).toContain('What does a milestone count?')
     expect(exercises.map(({ id: _id, ...shown }) => shown)).toEqual([
       { prompt: 'What does a milestone count?', attempt: null, answer: null, hints: none },
       { prompt: 'From where?', attempt: null, answer: null, hints: none },
@@ -70,7 +70,7 @@ describe('exercises of the notes', () => {
     const again = await (await write()).text()
     const classroom = JSON.stringify(await room())
     const taken = await exported()
-    for (const reply of [told, again, classroom, taken]) expect(reply).not.toContain(key)
+    for (const reply of [streamed, again, classroom, taken]) expect(reply).not.toContain(key)
   })
 
   it('show the kept answer after an attempt; the first attempt stands', async () => {
@@ -165,11 +165,11 @@ describe('hints to exercises', () => {
 
   it('are written with the exercise, leave one by one and counted, and never hold the answer', async () => {
     model.always(says(hinted, { tokenMs: 0 }))
-    const told = await (await write()).text()
+    const streamed = await (await write()).text()
     const [exercise] = (await activity())?.exercises ?? []
     const id = exercise?.id ?? ''
     expect(exercise?.hints).toEqual({ shown: [], left: 2 })
-    expect(told + JSON.stringify(await room()) + (await exported())).not.toContain('HINTMARK')
+    expect(streamed + JSON.stringify(await room()) + (await exported())).not.toContain('HINTMARK')
     const answers = await Promise.all([hint(id), hint(id), hint(id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
     const shown = ['HINTMARK think of a distance.', 'HINTMARK how far does one walk?']

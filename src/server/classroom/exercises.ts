@@ -7,10 +7,10 @@ import { exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /** A learner's attempt at an exercise, or the number of hints they took. */
-type Tried = { activityId: string; exerciseId: string; text: string | null; hintsTaken: number }
+type Attempt = { activityId: string; exerciseId: string; text: string | null; hintsTaken: number }
 
 /** Reads both in one statement. An exercise with an attempt and hints has two rows. */
-export const readTried = async (db: Connection, activityIds: readonly string[]): Promise<Tried[]> => {
+export const readTried = async (db: Connection, activityIds: readonly string[]): Promise<Attempt[]> => {
   if (activityIds.length === 0) return []
   const attempts = db
     .select({
@@ -37,7 +37,7 @@ export const readTried = async (db: Connection, activityIds: readonly string[]):
  * An activity's exercises as the learner may see them: the answer only after an attempt, a hint only after it
  * was taken.
  */
-export const showExercises = (exercises: Exercise[] | null, tried: readonly Tried[]): ShownExercise[] =>
+export const showExercises = (exercises: Exercise[] | null, tried: readonly Attempt[]): ShownExercise[] =>
   (exercises ?? []).map(({ id, prompt, answer, hints = [] }) => {
     const mine = tried.filter(({ exerciseId }) => exerciseId === id)
     const attempt = mine.find(({ text }) => text !== null)?.text ?? null

@@ -16,7 +16,7 @@ type Document = Pick<
 >
 /** The searched part of a transcript, as groups of consecutive lines. */
 type SpokenVideo = { id: string; title: string; stretches: TranscriptLine[][] }
-type Scored = { quote: Quote; coverage: number }
+type ScoredQuote = { quote: Quote; coverage: number }
 
 /**
  * The maximum of quotations from one source for one line of the unit's words. Neighbouring sentences do not
@@ -27,7 +27,7 @@ const perSource = 2
  * The maximum number of a unit's objectives that are searched, because each search reads every source and
  * video.
  */
-const mostLines = 10
+const maxLines = 10
 
 /**
  * Finds what the learner's own sources say about a unit, word for word, best first. Between two searches,
@@ -43,13 +43,13 @@ export async function findQuotes(
   const lines = words
     .split(/\n|[,;]| and /)
     .filter((line) => line.trim() !== '')
-    .slice(0, mostLines)
+    .slice(0, maxLines)
   const searches = [
     ...sources.map((source) => () => inSource(source)),
     ...documents.map((document) => () => inDocument(document)),
     ...videos.map((video) => () => inVideo(video)),
   ]
-  const found: Scored[] = []
+  const found: ScoredQuote[] = []
   for (const open of searches) {
     const search = open()
     for (const line of lines) {
@@ -62,7 +62,7 @@ export async function findQuotes(
   return [...quotes.values()].slice(0, studyPageLimits.quotes)
 }
 
-type Search = (line: string) => Scored[]
+type Search = (line: string) => ScoredQuote[]
 
 function inSource({ title, text }: PastedSource): Search {
   const language = languageOf(text)

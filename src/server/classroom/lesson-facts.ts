@@ -69,14 +69,14 @@ export type LessonFacts = {
   spoken: SpokenPassage[]
 }
 
-type Told = Pick<LessonFacts, 'knowledge' | 'documents' | 'spoken'>
+type LastFacts = Pick<LessonFacts, 'knowledge' | 'documents' | 'spoken'>
 
 /**
  * The facts that change most often, for `tellLast`: passages of documents and videos, and what the learner
  * knows.
  */
 export const laterFacts = (
-  { knowledge, ...passages }: Told,
+  { knowledge, ...passages }: LastFacts,
   kind: keyof typeof passageBudgets = 'written',
 ): Record<string, string> => ({
   ...tellPassages(passages, kind),
@@ -121,7 +121,7 @@ export const noActivity: ActivityFacts = {
   isAuthored: false,
 }
 
-type Given = {
+type FactChanges = {
   course?: Partial<CourseFacts>
   unit?: Partial<UnitFacts>
   activity?: Partial<ActivityFacts>
@@ -130,7 +130,7 @@ type Given = {
 }
 
 /** The facts for a request that names no stored rows: only what it contains, the rest is empty. */
-export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Given): LessonFacts => ({
+export const givenFacts = ({ course, unit, activity, learner, notes = '' }: FactChanges): LessonFacts => ({
   course: { ...noCourse, ...course },
   unit: { ...noUnit, ...unit },
   activity: activity === undefined ? null : { ...noActivity, ...activity },

@@ -21,8 +21,8 @@ import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
 import { textsOf } from './read-page-text.ts'
 
 /** The maximum length of a work's title in the list of the lesson's activities. */
-const longestTitle = 120
-const mostVideoTitles = 30
+const maxTitleLength = 120
+const maxVideoTitles = 30
 
 /** One of the learner's own lessons. */
 export type OwnLesson = LessonFacts & {
@@ -119,7 +119,7 @@ const selectLesson = (
     .where(and(eq(courses.ownerId, learnerId), activity, place))
     .limit(1)
 
-type Kept = {
+type StoredActivity = {
   id: string
   title: string
   leader: string
@@ -150,7 +150,7 @@ const columns = {
   unitTitles: sql<string[]>`(
     select json_agg(each.title order by each.position) from ${units} as each where each.course_id = ${courses.id})`,
   // An Examiner's activity contains its exam with the keys, so no guide gets it.
-  kept: sql<Kept[] | null>`(
+  kept: sql<StoredActivity[] | null>`(
     select json_agg(json_build_object('id', each.id, 'title', each.title, 'leader', each.leader, 'type', each.type,
       'notes', case when each.leader = 'Examiner' then null else each.content end,
       'works', jsonb_path_query_array(each.resources, '$[*].title')) order by each.sequence)
@@ -179,7 +179,7 @@ const videoTitlesOf = (learnerId: string | Placeholder) =>
   sql<string[] | null>`(
     select json_agg(newest.title) from (
       select each.title from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
-      order by each.created_at desc, each.id limit ${mostVideoTitles}) as newest)`
+      order by each.created_at desc, each.id limit ${maxVideoTitles}) as newest)`
 
 export const hasTranscripts = (learnerId: string | Placeholder) =>
   sql<boolean>`exists (
@@ -200,7 +200,7 @@ type Row = {
   activity: Pick<typeof activities.$inferSelect, keyof typeof columns.activity> | null
   unitTitles: string[]
   concepts: UnitHead['concepts'] | null
-  kept: Kept[] | null
+  kept: StoredActivity[] | null
   attempts: Record<string, string> | null
   pages: Page[] | null
   documentTitles: string[] | null
@@ -239,7 +239,7 @@ function asFacts(row: Row): OwnLesson {
       title,
       leader,
       type,
-      works: (works ?? []).map((work) => cutText(work, longestTitle)),
+      works: (works ?? []).map((work) => cutText(work, maxTitleLength)),
     })),
     learner: studentProfileSchema.parse(profile),
     notes: (kept ?? []).flatMap(({ id, title, notes }) =>

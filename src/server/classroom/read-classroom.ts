@@ -37,8 +37,8 @@ export async function readClassroom(
   return presentClassroom({ course, unit, isPreview, profile, plan, hasModel, videos: heard ?? [] })
 }
 
-const mostVideos = 200
-const mostTitleBytes = 30_000
+const maxVideos = 200
+const maxTitleBytes = 30_000
 
 /** The learner's videos of the course that have a transcript. */
 const citable = (learnerId: string, courseId: string) =>
@@ -49,8 +49,8 @@ const citable = (learnerId: string, courseId: string) =>
           sum(octet_length(each.title)) over (order by each.created_at desc, each.id) as bytes
         from ${videos} as each
         where each.course_id = ${courseId} and each.user_id = ${learnerId} and each.transcript_hash is not null
-        order by each.created_at desc limit ${mostVideos}) as weighed
-      where weighed.bytes <= ${mostTitleBytes} order by weighed.created_at desc) as newest)`
+        order by each.created_at desc limit ${maxVideos}) as weighed
+      where weighed.bytes <= ${maxTitleBytes} order by weighed.created_at desc) as newest)`
 
 const isReview = (course: OwnCourse, position: number) =>
   course.completed || position < course.currentLessonIndex

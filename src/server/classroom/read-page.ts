@@ -12,8 +12,8 @@ import { findQuotes } from './find-quotes.ts'
 import { pageTextOf } from './read-page-text.ts'
 
 /** The maximum number of the course's videos that are searched, newest first. */
-const mostVideos = 10
-const mostPassages = 8
+const maxVideos = 10
+const maxPassages = 8
 
 /** The page of one of the learner's own activities, with quotations from their sources. */
 export async function readPage(db: Connection, learnerId: string, activityId: string): Promise<StudyPage> {
@@ -38,8 +38,8 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
       .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
       .where(and(eq(videos.userId, learnerId), eq(videos.courseId, row.courseId)))
       .orderBy(desc(videos.createdAt), videos.id)
-      .limit(mostVideos),
-    findSourcePassages(db, learnerId, { words, courseId: row.courseId }, mostPassages),
+      .limit(maxVideos),
+    findSourcePassages(db, learnerId, { words, courseId: row.courseId }, maxPassages),
   ])
   const sources = texts.filter(({ kind }) => kind === 'source').map(({ title, text }) => ({ title, text }))
   const spoken = watched.map(({ id, title, placed }) => ({ id, title, stretches: stretchesOf(placed) }))

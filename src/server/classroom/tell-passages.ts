@@ -1,14 +1,14 @@
 import type { Services } from '#server/platform/http/context.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
-import { mostSpoken } from '#server/sources/spoken/spoken-passage.ts'
+import { maxSpoken } from '#server/sources/spoken/spoken-passage.ts'
 import type { OwnLesson } from './load-facts.ts'
 
 /** The maximum number of passages of documents in a prompt; a budget in characters may reduce it further. */
-export const mostPassages = { chat: 4, written: 10 } as const
+export const maxPassages = { chat: 4, written: 10 } as const
 
 type Rooms = Pick<Services, 'db' | 'guides'>
-type Asked = { words: string; telling: keyof typeof mostPassages }
+type PassageQuery = { words: string; telling: keyof typeof maxPassages }
 
 /** The words that describe a lesson and its activity. */
 const wordsOfLesson = ({ unit, activity }: Pick<OwnLesson, 'unit' | 'activity'>): string =>
@@ -22,15 +22,15 @@ export async function withPassages<Lesson extends OwnLesson>(
   { db, guides }: Rooms,
   userId: string,
   lesson: Lesson,
-  { words, telling }: Asked = { words: wordsOfLesson(lesson), telling: 'written' },
+  { words, telling }: PassageQuery = { words: wordsOfLesson(lesson), telling: 'written' },
 ): Promise<Lesson> {
   const { courseId, documentTitles, hasTranscripts } = lesson
   const [documents, spoken] = await Promise.all([
     documentTitles.length === 0
       ? []
-      : findSourcePassages(db, userId, { words, courseId }, mostPassages[telling]),
+      : findSourcePassages(db, userId, { words, courseId }, maxPassages[telling]),
     hasTranscripts && guides.model !== null
-      ? findSpokenPassages(db, userId, { words, courseId }, mostSpoken[telling])
+      ? findSpokenPassages(db, userId, { words, courseId }, maxSpoken[telling])
       : [],
   ])
   return { ...lesson, documents, spoken }

@@ -114,13 +114,13 @@ describe('a reply that is cut off', () => {
 
   it('is kept again and again while it comes, for a process may die', async () => {
     let finish: () => void = () => {}
-    const told = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve
     })
     model.always(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(token('The first words'))
-      await told
+      await released
       response.end(token(' and the last.') + ending)
     })
     const asking = say('Hello')

@@ -65,9 +65,9 @@ describe('a reply that failed', () => {
       { text: 'And why not?' },
       { text: 'Because.', failure: null },
     ])
-    const told = JSON.stringify(model.requests.at(-1)?.body.messages)
-    expect(told).toContain('Why?')
-    expect(told).not.toContain(text.slice(0, 20))
+    const prompt = JSON.stringify(model.requests.at(-1)?.body.messages)
+    expect(prompt).toContain('Why?')
+    expect(prompt).not.toContain(text.slice(0, 20))
   })
 
   it('is replaced in its place by a retry, and stays where that fails too', async () => {

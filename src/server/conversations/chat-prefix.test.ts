@@ -108,10 +108,10 @@ describe('what a guide is told over twenty turns', () => {
       [ada.id, activityId],
     )
     for (let turn = 0; turn < 5; turn += 1) await say(`Question ${turn}`)
-    const told = model.requests.map(({ body }) => body.messages)
-    const begins = told.map((turns) => turns[1]?.content)
+    const messageLists = model.requests.map(({ body }) => body.messages)
+    const begins = messageLists.map((turns) => turns[1]?.content)
     expect(new Set(begins).size).toBe(1)
     expect(begins[0]).toContain('message 201')
-    expect(JSON.stringify(told.at(-1))).toContain('message 420')
+    expect(JSON.stringify(messageLists.at(-1))).toContain('message 420')
   })
 })

@@ -3,7 +3,7 @@ import { markAsData } from '#server/platform/guides/mark-as-data.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 
 /** How much of a conversation a model sees, and how much is dropped at once when it is too long. */
-const longestHistory = 32_000
+const maxHistoryLength = 32_000
 const droppedAtOnce = 16_000
 
 /**
@@ -57,7 +57,7 @@ const join = (turns: Turn[], next: Turn): Turn[] => {
  */
 function recent(history: readonly ChatTurn[]): readonly ChatTurn[] {
   const total = history.reduce((sum, { text }) => sum + text.length, 0)
-  const dropped = Math.ceil(Math.max(0, total - longestHistory) / droppedAtOnce) * droppedAtOnce
+  const dropped = Math.ceil(Math.max(0, total - maxHistoryLength) / droppedAtOnce) * droppedAtOnce
   let size = 0
   let start = 0
   while (size < dropped && start < history.length) {
@@ -67,7 +67,7 @@ function recent(history: readonly ChatTurn[]): readonly ChatTurn[] {
   if (start < history.length || history.length === 0) return history.slice(start)
   // The last turns alone are too long: then turn by turn.
   let kept = 0
-  while (start > 0 && kept + (history[start - 1]?.text.length ?? 0) <= longestHistory) {
+  while (start > 0 && kept + (history[start - 1]?.text.length ?? 0) <= maxHistoryLength) {
     start -= 1
     kept += history[start]?.text.length ?? 0
   }

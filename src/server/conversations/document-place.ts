@@ -15,9 +15,9 @@ import { aboutDocumentPrompt } from './about-document.prompt.ts'
 import { doubtAssent, untilRejected } from './doubt-assent.ts'
 import type { OpenConversation, RequireOwn } from './place.ts'
 
-const mostPassages = 6
+const maxPassages = 6
 /** A page is in the prompt completely, a long section up to this limit, in characters. */
-const longestPage = 6000
+const maxPageLength = 6000
 
 type DocumentPlace = {
   open: OpenConversation<DocumentChatRequest & { sourceId: string }>
@@ -41,7 +41,7 @@ export const documentPlace: DocumentPlace = {
           db,
           caller.userId,
           { words: message, sourceIds: [sourceId] },
-          mostPassages,
+          maxPassages,
         )
         const passages = found.filter((passage) => !isWithin(page, passage))
         const knowledge =
@@ -63,8 +63,8 @@ export const documentPlace: DocumentPlace = {
         const notes = [page ?? noPage, ...passages].map(({ text }) => text).join('\n')
         const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes })
         // Without a model the passages keep the numbers of the search, and the page comes before them.
-        const told = guides.model === null ? found : passages
-        return citeEvents(events, [page ?? noPage, ...told], metrics)
+        const cited = guides.model === null ? found : passages
+        return citeEvents(events, [page ?? noPage, ...cited], metrics)
       },
     }
   },
@@ -95,15 +95,15 @@ async function load(db: Connection, learnerId: string, sourceId: string, section
   return found
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>
+type LoadedPage = Awaited<ReturnType<typeof load>>
 
 /** The shown page, which can be cited like any passage. */
 function pageOf(
-  { id, title, kind }: Loaded['source'],
-  { index, label, heading, text: whole }: NonNullable<Loaded['shown']>,
+  { id, title, kind }: LoadedPage['source'],
+  { index, label, heading, text: whole }: NonNullable<LoadedPage['shown']>,
 ): FoundPassage | undefined {
   if (whole.trim() === '') return undefined
-  const text = whole.slice(0, longestPage).toWellFormed()
+  const text = whole.slice(0, maxPageLength).toWellFormed()
   return {
     sourceId: id,
     title,

@@ -49,9 +49,9 @@ describe('a reply that agrees', () => {
     ['in other words', 'Salt feeds the yeast.', 'I completely agree: salt is its food.'],
     ['with another number than the notes have', 'Water boils at 90 degrees.', '**Exactly!** At 90 degrees.'],
   ])('%s is asked for once more, and nobody sees it', async (_name, message, first) => {
-    const told = await reply(message, [first, no])
-    expect(told).toMatchObject({ shown: no, last: no, calls: 2 })
-    expect(told.caution).toContain('before you agree')
+    const outcome = await reply(message, [first, no])
+    expect(outcome).toMatchObject({ shown: no, last: no, calls: 2 })
+    expect(outcome.caution).toContain('before you agree')
   })
 
   it('a second time counts', async () => {

@@ -4,7 +4,7 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { wordsOf } from '#server/platform/text/alike.ts'
 
 /** The opening of a reply, which shows whether it agrees. */
-const opening = { ended: /[.!?\n。！？]/, longest: 160 } as const
+const opening = { ended: /[.!?\n。！？]/, maxLength: 160 } as const
 
 const assent =
   /^[\s*_>#"“]*(?:(?:oh|ah|well)[,!]?\s+)?(?:\p{Lu}\p{L}+[,!]\s+)?(?:yes|yeah|yep|correct|exactly|right|true|indeed|absolutely|definitely|certainly|of course|agreed|i (?:\w+ )?agree|spot on|(?:that|this|it)(?:['’]s| is) (?:\w+ )?(?:right|correct|true)|you(?:['’]re| are) (?:\w+ )?(?:right|correct)|your (?:\w+ )?is (?:\w+ )?(?:right|correct)|ja|genau|richtig|stimmt|oui|exactement|sí|correcto|sì|esatto)(?![\p{L}-])/iu
@@ -12,12 +12,12 @@ const assent =
 /** 'Great question!', 'Hello Ada!': an exclamation of a few words before the reply itself. */
 const exclaimed = /^[\s*_>#"“]*\p{L}[\p{L}\s'’,-]{0,60}[!¡]+[\s*_”"]*/u
 
-const mostExclaimed = 3
+const maxExclamations = 3
 
 /** A reply without its opening exclamations. An exclamation that denies is kept. */
 function withoutExclaimed(text: string): string {
   let rest = text
-  for (let times = 0; times < mostExclaimed; times += 1)
+  for (let times = 0; times < maxExclamations; times += 1)
     rest = rest.replace(exclaimed, (words) => (negation.test(words) ? words : ''))
   return rest
 }
@@ -55,11 +55,11 @@ function statementOf(sentence: string): Statement {
 }
 
 /** Whether two statements about the same subject differ in a negation or a number. */
-function contradicts(claim: Statement, told: Statement): boolean {
-  const shared = [...claim.content].filter((word) => told.content.has(word)).length
+function contradicts(claim: Statement, noted: Statement): boolean {
+  const shared = [...claim.content].filter((word) => noted.content.has(word)).length
   if (shared < 2 || shared / claim.content.size < sameSubject) return false
-  if (told.isNegated !== claim.isNegated) return true
-  const [claimed, said] = [claim.numbers, told.numbers]
+  if (noted.isNegated !== claim.isNegated) return true
+  const [claimed, said] = [claim.numbers, noted.numbers]
   return claimed.length > 0 && said.length > 0 && !claimed.some((number) => said.includes(number))
 }
 
@@ -70,17 +70,17 @@ export function callsFalse(notes: string, message: string): boolean {
     .map(statementOf)
     .filter(({ content }) => content.size >= 2)
   if (claims.length === 0) return false
-  const told = sentencesOf(notes).map(statementOf)
-  return claims.some((claim) => told.some((one) => contradicts(claim, one)))
+  const noted = sentencesOf(notes).map(statementOf)
+  return claims.some((claim) => noted.some((one) => contradicts(claim, one)))
 }
 
 /** The caller of a reply that may be rejected; its signal then aborts too. */
 export const untilRejected = (caller: Caller, rejected?: AbortSignal): Caller =>
   rejected === undefined ? caller : { ...caller, signal: AbortSignal.any([caller.signal, rejected]) }
 
-type Claimed = { message: string; notes: string }
+type Claim = { message: string; notes: string }
 
-const isDoubtful = ({ message, notes }: Claimed) => certain.test(message) || callsFalse(notes, message)
+const isDoubtful = ({ message, notes }: Claim) => certain.test(message) || callsFalse(notes, message)
 
 /** The caution for a guide that agreed too soon. */
 const caution =
@@ -94,7 +94,7 @@ const caution =
 export async function* doubtAssent(
   /** `rejected`: aborted with the reason when the reply is rejected. */
   ask: (caution?: string, rejected?: AbortSignal) => AsyncIterable<TextEvent>,
-  claimed: Claimed,
+  claimed: Claim,
 ): AsyncGenerator<TextEvent> {
   if (!isDoubtful(claimed)) return yield* ask()
   let held: string | undefined = ''
@@ -112,7 +112,7 @@ export async function* doubtAssent(
     const said = withoutExclaimed(held).trim()
     const isEnded =
       opening.ended.test(said) ||
-      said.length > opening.longest ||
+      said.length > opening.maxLength ||
       (opening.ended.test(held.trim()) && assent.test(held))
     const isClear = event.type === 'done' || isEnded
     if (!isClear) continue

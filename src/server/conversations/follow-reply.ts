@@ -20,10 +20,10 @@ export async function* followReply(
   replyId: number,
   signal: AbortSignal,
 ): AsyncGenerator<TextEvent> {
-  let told = ''
+  let sent = ''
   const failed = (kind: FailureKind): TextEvent => ({
     type: 'failed',
-    failure: new ModelFailure(kind, { partial: told }),
+    failure: new ModelFailure(kind, { partial: sent }),
   })
   while (!signal.aborted) {
     const { text, cutOff, failure } = messages
@@ -38,9 +38,9 @@ export async function* followReply(
       .from(messages)
       .where(eq(messages.id, replyId))
     if (reply === undefined) break
-    if (reply.text.startsWith(told)) {
-      if (reply.text !== told) yield { type: 'delta', text: reply.text.slice(told.length) }
-      told = reply.text
+    if (reply.text.startsWith(sent)) {
+      if (reply.text !== sent) yield { type: 'delta', text: reply.text.slice(sent.length) }
+      sent = reply.text
     }
     if (!reply.isWriting) {
       // A reply that the learner stopped before its first word has no stored reason.

@@ -66,9 +66,9 @@ export async function listExchanges(db: Connection, place: PlaceId, request: Pag
 
 type Row = typeof messages.$inferSelect
 
-type Read = { message: Row; isWriting: boolean; citations: ShownCitation[] | null }
+type MessageRow = { message: Row; isWriting: boolean; citations: ShownCitation[] | null }
 
-const presentMessage = ({ message, isWriting, citations }: Read): ChatMessage => ({
+const presentMessage = ({ message, isWriting, citations }: MessageRow): ChatMessage => ({
   id: message.id,
   sender: message.sender,
   text: message.failure === null ? message.text : failedReply(message.failure, message.sender),

@@ -30,9 +30,13 @@ describe('a reply that repeats an example of the prompt', () => {
   it('is ended, seen by nobody and asked for once more', async () => {
     const own = 'Salt slows yeast down.'
     for (const copied of [falling, `**${falling.toUpperCase()}** And so on.`]) {
-      const told = await reply(copied, own)
-      expect(told).toMatchObject({ shown: own, last: { type: 'done', text: own }, rejected: [true, false] })
-      expect(told.asked[1]).toContain('in words of your own')
+      const outcome = await reply(copied, own)
+      expect(outcome).toMatchObject({
+        shown: own,
+        last: { type: 'done', text: own },
+        rejected: [true, false],
+      })
+      expect(outcome.asked[1]).toContain('in words of your own')
     }
   })
 
@@ -45,9 +49,9 @@ describe('a reply that repeats an example of the prompt', () => {
   })
 
   it('is none that only begins like it, and comes piece by piece from there on', async () => {
-    const told = await reply('That is still not what the notes say.')
-    expect(told).toMatchObject({ shown: 'That is still not what the notes say.', asked: [undefined] })
-    expect(told.pieces).toBeGreaterThan(3)
+    const outcome = await reply('That is still not what the notes say.')
+    expect(outcome).toMatchObject({ shown: 'That is still not what the notes say.', asked: [undefined] })
+    expect(outcome.pieces).toBeGreaterThan(3)
   })
 
   it('that is short and ends where an example would go on is shown', async () => {

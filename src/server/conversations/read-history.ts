@@ -5,7 +5,7 @@ import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { inPlace, type PlaceId } from './place.ts'
 
-const most = 300
+const maxMessages = 300
 const block = 100
 
 /**
@@ -19,10 +19,10 @@ export async function readHistory(db: Connection, place: PlaceId, questionId: nu
     .from(messages)
     .where(said)
     .orderBy(desc(messages.id))
-    .limit(most + 1)
-  if (newest.length <= most) return newest.reverse().map(asSaid)
+    .limit(maxMessages + 1)
+  if (newest.length <= maxMessages) return newest.reverse().map(asSaid)
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messages).where(said)
-  const skipped = Math.max(0, Math.ceil(((counted?.count ?? 0) - most) / block) * block)
+  const skipped = Math.max(0, Math.ceil(((counted?.count ?? 0) - maxMessages) / block) * block)
   const rest = await db
     .select({ sender: messages.sender, text: messages.text })
     .from(messages)

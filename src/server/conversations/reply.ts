@@ -4,7 +4,7 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { followReply } from './follow-reply.ts'
 import type { Conversation } from './place.ts'
 import { readHistory } from './read-history.ts'
-import { type Asked, takeReply } from './take-reply.ts'
+import { type AskedMessage, takeReply } from './take-reply.ts'
 import { repeatReply, writeReply } from './write-reply.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function replyIn(
   { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
   caller: Caller,
   conversation: Conversation,
-  asked: Asked,
+  asked: AskedMessage,
 ): Promise<AsyncIterable<TextEvent>> {
   const { place: id, guide, currentTime, currentSection, seekTimestamp } = conversation
   if (id === null) return conversation.reply([])

@@ -20,12 +20,12 @@ import { documentPlace } from './document-place.ts'
 import { listExchanges, listMessages } from './list-messages.ts'
 import type { Conversation, OpenConversation, RequireOwn } from './place.ts'
 import { replyIn } from './reply.ts'
-import type { Asked } from './take-reply.ts'
+import type { AskedMessage } from './take-reply.ts'
 
 async function answerIn<Body extends object>(
   c: AppContext,
   conversation: Conversation,
-  asked: Asked,
+  asked: AskedMessage,
   body: (reply: string) => Body,
 ): Promise<Response> {
   const { guide } = conversation

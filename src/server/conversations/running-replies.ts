@@ -19,7 +19,7 @@ const savedTogether = 25
 export type ReplyRow = { replyId: number; userId: string; isAgain: boolean }
 
 /** What is saved of a reply when it has ended. */
-type Ended = { text: string; citations: Citation[]; seekTimestamp: number | null }
+type EndedReply = { text: string; citations: Citation[]; seekTimestamp: number | null }
 
 type Running = { texts: Map<number, TextBuffer>; saving: Promise<void> | null }
 
@@ -33,18 +33,18 @@ export function saveWhileRunning(db: Database, log: Logger, { replyId, userId, i
   return {
     came,
     /** Saves the whole reply, or what came before it failed. */
-    end: async ({ text, citations, seekTimestamp }: Ended, failure?: ModelFailure) => {
+    end: async ({ text, citations, seekTimestamp }: EndedReply, failure?: ModelFailure) => {
       all.texts.delete(replyId)
       // A part that is still being saved must not overwrite the whole.
       await all.saving
       try {
         // A row with a complete reply belongs to another writer, who took over when this one was given up.
-        const ours = and(eq(messages.id, replyId), messages.cutOff)
+        const isOwnRow = and(eq(messages.id, replyId), messages.cutOff)
         const keep = (tx: Connection) =>
           tx
             .update(messages)
             .set(endOf(text, failure, seekTimestamp))
-            .where(ours)
+            .where(isOwnRow)
             .returning({ id: messages.id })
         // Deletes what an earlier attempt cited, because its words are replaced.
         if (text.trim() === '' || (citations.length === 0 && !isAgain)) await keep(db)

@@ -9,7 +9,7 @@ import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.t
 import { inPlace, type PlaceId, placeColumns } from './place.ts'
 import { isBeingWritten, writingOf } from './reply-lease.ts'
 
-export type Asked = { text: string; clientId?: string | null | undefined; retry: boolean }
+export type AskedMessage = { text: string; clientId?: string | null | undefined; retry: boolean }
 
 type ReplyPlace = {
   id: PlaceId
@@ -33,7 +33,7 @@ export type Turn = { questionId: number; replyId: number } & (
 export async function takeReply(
   db: Database,
   place: ReplyPlace,
-  asked: Asked,
+  asked: AskedMessage,
   limits: SpaceLimits,
 ): Promise<Turn> {
   return (await takeNew(db, place, asked, limits)) ?? (await takeAgain(db, place, asked))
@@ -43,7 +43,7 @@ export async function takeReply(
 async function takeNew(
   db: Database,
   place: ReplyPlace,
-  asked: Asked,
+  asked: AskedMessage,
   limits: SpaceLimits,
 ): Promise<Turn | undefined> {
   const row = await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function takeNew(
 }
 
 /** Nothing where it was sent before. */
-async function keepQuestion(tx: Transaction, place: ReplyPlace, { text, clientId }: Asked) {
+async function keepQuestion(tx: Transaction, place: ReplyPlace, { text, clientId }: AskedMessage) {
   const { activityId, videoId, sourceId } = placeColumns(place.id)
   const { rows } = await tx.execute<{ question_id: string; reply_id: string }>(sql`
     with question as (
@@ -77,7 +77,7 @@ async function keepQuestion(tx: Transaction, place: ReplyPlace, { text, clientId
   return rows[0]
 }
 
-async function takeAgain(db: Database, place: ReplyPlace, { clientId, retry }: Asked): Promise<Turn> {
+async function takeAgain(db: Database, place: ReplyPlace, { clientId, retry }: AskedMessage): Promise<Turn> {
   const { id, learnerId: userId, guide: sender } = place
   const [question] = await db
     .select({ id: messages.id })

@@ -64,10 +64,10 @@ describe('the Librarian about a video', () => {
       timestamp: 30,
     })
     expect(model.requests[0]?.body.temperature).toBe(0.7)
-    const told = JSON.stringify(model.requests[0]?.body)
-    expect(told).toContain('[0:30] A spring tide comes when Sun and Moon pull in one line.')
-    expect(told).toContain('name=\\"current position\\">\\n0:31\\n')
-    expect(told).not.toContain('EVIL')
+    const prompt = JSON.stringify(model.requests[0]?.body)
+    expect(prompt).toContain('[0:30] A spring tide comes when Sun and Moon pull in one line.')
+    expect(prompt).toContain('name=\\"current position\\">\\n0:31\\n')
+    expect(prompt).not.toContain('EVIL')
     expect(await history()).toEqual([
       expect.objectContaining({
         userMessage: 'What is a spring tide?',

@@ -23,8 +23,8 @@ export function writeReply(
   /** The citations of the marks so far. */
   const cited: Citation[] = []
   const write = async () => {
-    for await (const told of await events) {
-      const event = withWords(told)
+    for await (const raw of await events) {
+      const event = withWords(raw)
       if (event.type === 'delta') {
         reply.came.append(event.text)
         cited.push(...(event.citations ?? []))

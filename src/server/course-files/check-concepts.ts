@@ -13,14 +13,14 @@ import {
   tooManyConcepts,
   unknownConcept,
 } from '#contract/authored/link-faults.ts'
-import type { Placed, Report } from './fault.ts'
+import type { Report, WithLine } from './fault.ts'
 
 /** A unit as it was read, each part with its place. */
 export type UnitParts = {
-  head: Placed<UnitHead>
-  activities: Placed<AuthoredActivity>[]
-  questions: Placed<AuthoredQuestion>[]
-  cards: Placed<AuthoredCard>[]
+  head: WithLine<UnitHead>
+  activities: WithLine<AuthoredActivity>[]
+  questions: WithLine<AuthoredQuestion>[]
+  cards: WithLine<AuthoredCard>[]
 }
 
 export const plainUnit = ({ head, activities, questions, cards }: UnitParts): AuthoredUnit => ({
@@ -33,10 +33,10 @@ export const plainUnit = ({ head, activities, questions, cards }: UnitParts): Au
 /** What only shows when the whole course is read: names that lead nowhere, and exams without enough questions. */
 export function checkConcepts(
   units: readonly UnitParts[],
-  milestones: readonly Placed<FileMilestone>[],
+  milestones: readonly WithLine<FileMilestone>[],
   report: Report,
 ): void {
-  const at = ({ file, line }: Placed<unknown>, message: string) => report({ file, line, message })
+  const at = ({ file, line }: WithLine<unknown>, message: string) => report({ file, line, message })
   const owner = new Map<string, string>()
   for (const { head } of units)
     for (const { key } of head.value.concepts) {
@@ -54,7 +54,7 @@ export function checkConcepts(
 }
 
 /** The part of the unit that a fault's path leads into. */
-function partAt({ head, ...lists }: UnitParts, [list, index]: FieldFault['path']): Placed<unknown> {
+function partAt({ head, ...lists }: UnitParts, [list, index]: FieldFault['path']): WithLine<unknown> {
   const isList = list === 'activities' || list === 'questions' || list === 'cards'
   return (isList && lists[list][Number(index)]) || head
 }

@@ -3,13 +3,13 @@ import type { UnitParts } from './check-concepts.ts'
 import type { Report } from './fault.ts'
 import { tooMany } from './read-parts.ts'
 
-type Checked = Pick<UnitParts, 'activities' | 'questions' | 'cards'> & {
+type CheckedUnit = Pick<UnitParts, 'activities' | 'questions' | 'cards'> & {
   head: { file: string; line: number }
 }
 
 /** A unit without anything but its unit.md is one whose lesson is not written yet. */
 export function checkUnit(
-  { head: { file, line }, activities, questions, cards }: Checked,
+  { head: { file, line }, activities, questions, cards }: CheckedUnit,
   activityCount: number,
   report: Report,
 ): void {

@@ -7,7 +7,7 @@ export type Fault = { file: string; line: number; message: string }
 export type Report = (...faults: Fault[]) => void
 
 /** A part of a course with its line, for an error that is only found when all files are read. */
-export type Placed<T> = { value: T; file: string; line: number }
+export type WithLine<T> = { value: T; file: string; line: number }
 
 const quoted = (names: readonly PropertyKey[]) => names.map((name) => `“${String(name)}”`).join(', ')
 

@@ -3,12 +3,12 @@ import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 
 const { fileBytes, transcriptBytes, totalBytes, files } = courseFileLimits
 
-export const mostBytesOf = (path: string): number => (transcriptPath.test(path) ? transcriptBytes : fileBytes)
+export const maxBytesOf = (path: string): number => (transcriptPath.test(path) ? transcriptBytes : fileBytes)
 
 /** Sentences on what is too large or too much, wherever the files come from. */
 export const boundFaults = {
   file: (path: string) =>
-    mostBytesOf(path) === transcriptBytes
+    maxBytesOf(path) === transcriptBytes
       ? `The transcript is larger than ${transcriptBytes / 1_000_000} MB.`
       : `The file is larger than ${fileBytes / 1000} kB.`,
   total: `The course is larger than ${totalBytes / 1_000_000} MB.`,

@@ -10,7 +10,7 @@ import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { readGift } from '#server/course-files/forms/read-gift.ts'
 import { checkConcepts, plainUnit, type UnitParts } from './check-concepts.ts'
 import { checkUnit } from './check-unit.ts'
-import type { Fault, Placed, Report } from './fault.ts'
+import type { Fault, Report, WithLine } from './fault.ts'
 import {
   type NamedVideo,
   readActivity,
@@ -77,7 +77,7 @@ type CourseParts = {
   about: string
   units: UnitParts[]
   project: ReturnType<typeof readProject>
-  videos: Placed<NamedVideo>[]
+  videos: WithLine<NamedVideo>[]
 }
 
 /** The checks that need the whole course; returns the course if they find no error. */

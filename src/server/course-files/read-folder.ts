@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import type { Fault } from './fault.ts'
-import { boundFaults, isLeftBehind, mostBytesOf } from './file-bounds.ts'
+import { boundFaults, isLeftBehind, maxBytesOf } from './file-bounds.ts'
 
 export type Files = { files: Map<string, string>; faults: Fault[] }
 
@@ -26,7 +26,7 @@ export async function readFolder(root: string): Promise<Files> {
       } else {
         const { size } = await lstat(path)
         bytes += size
-        if (size > mostBytesOf(file)) fault(file, boundFaults.file(file))
+        if (size > maxBytesOf(file)) fault(file, boundFaults.file(file))
         else if (bytes > courseFileLimits.totalBytes) fault(file, boundFaults.total)
         else {
           const read = decodeText(await readFile(path))

@@ -16,7 +16,7 @@ import {
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { projectLimits } from '#contract/projects/project-lists.ts'
 import { readQuizzes } from '#server/course-files/forms/read-quizzes.ts'
-import type { Placed, Report } from './fault.ts'
+import type { Report, WithLine } from './fault.ts'
 import { readYaml, tangled } from './read-yaml.ts'
 import { type Block, type SplitMarkdown, splitMarkdown } from './split-markdown.ts'
 import { yamlCost } from './yaml-cost.ts'
@@ -35,7 +35,7 @@ export function split({ file, text }: SourceText, report: Report, names = blockN
 }
 
 /** The maximum costs of the fields of a file, and of a whole course: many times what a full course needs. */
-const most = { file: 60_000, course: 600_000 }
+const maxCost = { file: 60_000, course: 600_000 }
 const spent = new WeakMap<Report, number>()
 
 /** Drops the blocks where they are too many to be read in time. */
@@ -43,7 +43,7 @@ function spend(parts: SplitMarkdown, report: Report): SplitMarkdown {
   let cost = 0
   for (const { file, line, text } of [...(parts.head ? [parts.head] : []), ...parts.blocks]) {
     cost += yamlCost(text) ?? 0
-    if (cost <= most.file && (spent.get(report) ?? 0) + cost <= most.course) continue
+    if (cost <= maxCost.file && (spent.get(report) ?? 0) + cost <= maxCost.course) continue
     report({ file, line, message: tangled })
     return { ...parts, head: undefined, blocks: [] }
   }
@@ -78,7 +78,7 @@ export function readBlocks<T>(
   name: string,
   schema: z.ZodType<T>,
   report: Report,
-): Placed<T>[] {
+): WithLine<T>[] {
   return blocks.flatMap((block) => {
     if (block.name !== name) {
       report({
@@ -99,7 +99,7 @@ export function readQuestions(
   source: SourceText,
   concept: string,
   report: Report,
-): Placed<AuthoredQuestion>[] {
+): WithLine<AuthoredQuestion>[] {
   const parts = split(source, report)
   const questions = [
     ...readBlocks(parts, 'question', questionBlockSchema, report),
@@ -108,12 +108,12 @@ export function readQuestions(
   return questions.sort((a, b) => a.line - b.line)
 }
 
-export function readCards(source: SourceText, report: Report): Placed<AuthoredCard>[] {
+export function readCards(source: SourceText, report: Report): WithLine<AuthoredCard>[] {
   const lists = readBlocks(split(source, report), 'cards', cardsBlockSchema, report)
   return lists.flatMap(({ value, ...place }) => value.map((card) => ({ value: card, ...place })))
 }
 
-export function readActivity(source: SourceText, report: Report): Placed<AuthoredActivity> | undefined {
+export function readActivity(source: SourceText, report: Report): WithLine<AuthoredActivity> | undefined {
   const { file } = source
   const parts = split(source, report)
   const head = readHead(file, parts, activityHeadSchema, report)
@@ -126,7 +126,7 @@ type ActivityParts = { file: string; line: number; head: ActivityHead; body: str
 export function activityOf(
   { file, line, head, body, blocks }: ActivityParts,
   report: Report,
-): Placed<AuthoredActivity> {
+): WithLine<AuthoredActivity> {
   const isNotes = head.guide === 'Professor'
   const exercises = isNotes ? readBlocks({ blocks }, 'exercise', exerciseBlockSchema, report) : []
   const works =
@@ -172,7 +172,7 @@ export function readProject(source: SourceText, more: readonly SourceText[], rep
   return head && { head, about: parts.body, milestones }
 }
 
-export function readVideos(source: SourceText, report: Report): Placed<NamedVideo>[] {
+export function readVideos(source: SourceText, report: Report): WithLine<NamedVideo>[] {
   const lists = readBlocks(split(source, report), 'videos', videosBlockSchema, report)
   return lists.flatMap(({ value, ...place }) => value.map((video) => ({ value: video, ...place })))
 }

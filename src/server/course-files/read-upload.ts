@@ -5,7 +5,7 @@ import { readZip } from '#server/course-files/zip/read-zip.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import { isZip } from '#server/platform/files/zip-entries.ts'
 import type { Fault } from './fault.ts'
-import { boundFaults, mostBytesOf } from './file-bounds.ts'
+import { boundFaults, maxBytesOf } from './file-bounds.ts'
 import { readCourse } from './read-course.ts'
 
 export type ReadUpload = { course: CourseFile | undefined; faults: Fault[] }
@@ -24,7 +24,7 @@ export async function readUpload(bytes: Uint8Array, name: string): Promise<ReadU
     const all = [...faults, ...read.faults]
     return { course: all.length === 0 ? read.course : undefined, faults: all }
   }
-  if (bytes.length > mostBytesOf(file)) return refused(boundFaults.file(file))
+  if (bytes.length > maxBytesOf(file)) return refused(boundFaults.file(file))
   const text = decodeText(bytes)
   if ('fault' in text) return refused(`${text.fault} A course is a zip of its folder, or one Markdown file.`)
   return readSingleFile(file, text.text)

@@ -8,13 +8,13 @@ export type YamlText = { file: string; line: number; text: string }
 
 export const tangled = 'There are more fields here, or deeper ones, than any part of a course has.'
 
-type Read<T> = { value: T | undefined; faults: Fault[] }
+type YamlReading<T> = { value: T | undefined; faults: Fault[] }
 
 /**
  * Reads fields by their schema, with a line for each error. Anchors and tags are refused: a course does not
  * need them, and a few lines with them can expand to gigabytes.
  */
-export function readYaml<T>({ file, line, text }: YamlText, schema: z.ZodType<T>): Read<T> {
+export function readYaml<T>({ file, line, text }: YamlText, schema: z.ZodType<T>): YamlReading<T> {
   if (yamlCost(text) === undefined) return { value: undefined, faults: [{ file, line, message: tangled }] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' })

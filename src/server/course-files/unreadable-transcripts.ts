@@ -1,12 +1,12 @@
 import { transcriptPath } from '#contract/authored/course-file.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Fault, Placed } from './fault.ts'
+import type { Fault, WithLine } from './fault.ts'
 import type { NamedVideo } from './read-parts.ts'
 
 /** Transcripts that are named and missing, there and not named, or cannot be read as what their name says. */
 export async function unreadableTranscripts(
-  videos: readonly Placed<NamedVideo>[],
+  videos: readonly WithLine<NamedVideo>[],
   files: ReadonlyMap<string, string>,
 ): Promise<Fault[]> {
   const faults: Fault[] = []

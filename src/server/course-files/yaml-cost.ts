@@ -1,9 +1,9 @@
 import { Lexer } from 'yaml'
 
 /** What no course comes near to, of one set of fields: beyond it the parser needs seconds, or more stack than there is. */
-const mostTokens = 20_000
+const maxTokens = 20_000
 const deepest = 16
-const widestIndent = 80
+const maxIndent = 80
 
 /** How many pieces the parser would have to deal with, or nothing where they are too many or nest too deep. */
 export function yamlCost(text: string): number | undefined {
@@ -17,8 +17,8 @@ export function yamlCost(text: string): number | undefined {
     else if (token === ']' || token === '}') flows -= 1
     else if (token === '-' || token === '?') marks += 1
     else if (token === '\n' || token === '\r\n') marks = 0
-    else if (isLineStart && /^ +$/.test(token) && token.length > widestIndent) return undefined
-    if (tokens > mostTokens || flows > deepest || marks > deepest) return undefined
+    else if (isLineStart && /^ +$/.test(token) && token.length > maxIndent) return undefined
+    if (tokens > maxTokens || flows > deepest || marks > deepest) return undefined
     isLineStart = token === '\n' || token === '\r\n'
   }
   return tokens

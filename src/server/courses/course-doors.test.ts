@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.pool.query(text, values)).rows
-const told = async (answer: Response) => {
+const problemIn = async (answer: Response) => {
   const body = (await answer.json()) as Record<string, unknown>
   return { status: answer.status, type: answer.headers.get('content-type'), ...body, requestId: '' }
 }
@@ -36,15 +36,15 @@ describe('a course of another', () => {
 
   it.each(writes)('answers %s like an unknown id and like no id', async (_name, act) => {
     const before = await rows('select * from courses, units order by units.id, courses.id')
-    const foreign = await told(await act(grace.client, course.id))
+    const foreign = await problemIn(await act(grace.client, course.id))
     expect(foreign).toMatchObject({ status: 404, detail: 'Course not found' })
     for (const id of [randomUUID(), 'not-an-id', '1', "'; drop table courses; --"])
-      expect(await told(await act(grace.client, encodeURIComponent(id)))).toEqual(foreign)
+      expect(await problemIn(await act(grace.client, encodeURIComponent(id)))).toEqual(foreign)
     expect(await rows('select * from courses, units order by units.id, courses.id')).toEqual(before)
   })
 
   it.each(writes)('refuses a visitor %s', async (_name, act) => {
-    expect(await told(await act(app.visitor(), course.id))).toMatchObject({
+    expect(await problemIn(await act(app.visitor(), course.id))).toMatchObject({
       status: 401,
       detail: 'No authenticated session.',
     })
@@ -57,7 +57,7 @@ describe('a course of another', () => {
       expect(JSON.stringify(shown)).not.toMatch(/Assessment|Cooley|progress|currentLesson|revision/)
     }
     for (const id of [randomUUID(), 'not-an-id'])
-      expect(await told(await app.visitor().get(`/api/courses/${id}`))).toMatchObject({
+      expect(await problemIn(await app.visitor().get(`/api/courses/${id}`))).toMatchObject({
         status: 404,
         detail: 'Course not found',
       })

@@ -34,18 +34,18 @@ const act: fc.Arbitrary<Act> = fc.record({
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.database.pool.query(text, values)).rows
 
-type Known = { id: string; owner_id: string }
+type CourseKey = { id: string; owner_id: string }
 
 /**
  * Simultaneous acts only choose courses from before them, so that a learner who makes a course can fill it
  * undisturbed.
  */
 async function performTogether(acts: Act[]): Promise<void> {
-  const all: Known[] = await rows('select id, owner_id from courses order by id')
+  const all: CourseKey[] = await rows('select id, owner_id from courses order by id')
   await Promise.all(acts.map((one) => perform(one, all)))
 }
 
-async function perform({ who, what, pick, size, visibility }: Act, all: Known[]): Promise<void> {
+async function perform({ who, what, pick, size, visibility }: Act, all: CourseKey[]): Promise<void> {
   const { client, id: learnerId } = learners[who] as TestLearner
   const own = all.filter(({ owner_id }) => owner_id === learnerId)
   const any = all[pick % all.length]

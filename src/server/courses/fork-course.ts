@@ -50,14 +50,14 @@ export async function forkCourse(
     const copy = await insertCopy(tx, source, adderId)
     if (copy === undefined) return { course: await heldCourse(tx, source, adderId), isNew: false }
     const copiedUnits = await copyUnits(tx, source.id, copy.id)
-    const way = {
+    const transfer = {
       fromCourseId: source.id,
       fromOwnerId: source.ownerId,
       toCourseId: copy.id,
       toOwnerId: adderId,
     }
-    await copyAuthored(tx, way, copiedUnits)
-    for (const { copy: copyCompanions } of companions) await copyCompanions(tx, way, log)
+    await copyAuthored(tx, transfer, copiedUnits)
+    for (const { copy: copyCompanions } of companions) await copyCompanions(tx, transfer, log)
     await refuseFull(tx, adderId, limits, forked, before)
     // The copy's own row was returned before its origin in the installation was known.
     return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }
@@ -100,7 +100,7 @@ async function insertCopy(
   return copy
 }
 
-const mostWorks = 50
+const maxWorks = 50
 
 /**
  * The names of the documents that its owner taught from. The documents themselves are not copied, because
@@ -111,7 +111,7 @@ const worksOf = ({ id, ownerId }: CourseRow) => sql`array(
     select unnest(${courses.worksUsed}) as work from ${courses} where ${courses.id} = ${id}
     union select concat_ws(', ', ${sources.title}, nullif(${sources.author}, '')) from ${sources}
     where ${sources.courseId} = ${id} and ${sources.userId} = ${ownerId} and ${sources.state} = 'ready'
-  ) as works order by work limit ${mostWorks})`
+  ) as works order by work limit ${maxWorks})`
 
 async function copyUnits(tx: Transaction, fromCourseId: string, toCourseId: string): Promise<UnitRow[]> {
   const copied = await tx

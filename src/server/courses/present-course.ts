@@ -11,7 +11,7 @@ import { creatorName, type Names } from '#server/courses/lists/display-name.ts'
 import { present } from '#server/platform/http/present.ts'
 import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
-type Shown = CourseRow & { creator?: Names | null; changer?: Names | null }
+type CourseWithNames = CourseRow & { creator?: Names | null; changer?: Names | null }
 
 /**
  * Names the changer and the creator of a changed copy, because the changed words are not the creator's. Null
@@ -21,10 +21,14 @@ export const changeOf = ({
   variantId,
   creator = null,
   changer = null,
-}: Pick<Shown, 'variantId' | 'creator' | 'changer'>): Course['changed'] =>
+}: Pick<CourseWithNames, 'variantId' | 'creator' | 'changer'>): Course['changed'] =>
   variantId === null ? null : { by: creatorName(changer), after: creatorName(creator) }
 
-export const presentPublicCourse = (course: Shown, units: UnitRow[], isAdded: boolean): PublicCourse =>
+export const presentPublicCourse = (
+  course: CourseWithNames,
+  units: UnitRow[],
+  isAdded: boolean,
+): PublicCourse =>
   present(publicCourseSchema, {
     ...course,
     changed: changeOf(course),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsOfTitles } from './problems-of-titles.ts'
 
 const parts = (...titles: string[]) => titles.map((title) => ({ title, assessment: `Show ${title}.` }))
-const told = (list: { title: string; assessment: string }[]) =>
+const problems = (list: { title: string; assessment: string }[]) =>
   problemsOfTitles('units', list, ['Baking Bread'])
 
 describe('titles and assessments of parts', () => {
@@ -23,14 +23,16 @@ describe('titles and assessments of parts', () => {
       'units.1.assessment: it is the same as that of units.0.',
     ],
   ])('are refused: %j', (list, problem) => {
-    expect(told(list).join('\n')).toContain(problem)
+    expect(problems(list).join('\n')).toContain(problem)
   })
 
   it('are good where each names its own', () => {
-    expect(told(parts('Introduction to gluten', 'Flour 1', 'Flour 2', 'Baking bread in a pan'))).toEqual([])
-    expect(told(parts('Baking Bread'))).toEqual([])
+    expect(problems(parts('Introduction to gluten', 'Flour 1', 'Flour 2', 'Baking bread in a pan'))).toEqual(
+      [],
+    )
+    expect(problems(parts('Baking Bread'))).toEqual([])
     expect(
-      told([
+      problems([
         { title: 'Flour', assessment: '' },
         { title: 'Salt', assessment: '' },
       ]),

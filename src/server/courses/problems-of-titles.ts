@@ -10,15 +10,19 @@ const empty = new Set(
 const saysNothing = (title: string) =>
   wordsOf(title).every((word) => empty.has(word) || /^\p{N}+$/u.test(word))
 
-type Named = { title: string; assessment: string }
+type CoursePart = { title: string; assessment: string }
 
 /**
  * What is wrong with the titles of parts and with how they are assessed, in words a model can act on: a title names what
  * its part is about, and no two parts are alike.
  */
-export function problemsOfTitles(list: string, parts: readonly Named[], whole: readonly string[]): string[] {
+export function problemsOfTitles(
+  list: string,
+  parts: readonly CoursePart[],
+  whole: readonly string[],
+): string[] {
   const wholes = new Set(whole.map(foldedText).filter(Boolean))
-  const twice = (field: keyof Named) =>
+  const twice = (field: keyof CoursePart) =>
     alikeEntries(parts.map((part) => part[field])).flatMap(({ place, earlier }) =>
       wordsOf(parts[place]?.[field] ?? '').length === 0
         ? []

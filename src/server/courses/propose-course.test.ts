@@ -59,15 +59,15 @@ describe('the fields of a course, proposed from one sentence', () => {
       lessons: '400',
     }
     model.always(says(JSON.stringify(wild)))
-    const told = await (await propose()).json()
-    expect(told.title).toMatch(/^Bread( Bread){12}$/)
-    expect(told).toMatchObject({
+    const proposal = await (await propose()).json()
+    expect(proposal.title).toMatch(/^Bread( Bread){12}$/)
+    expect(proposal).toMatchObject({
       objectives: ['Bake 0', 'Bake 1', 'Bake 2', 'Bake 3', 'Bake 4', 'Bake 5'],
       priorKnowledge: ['None'],
       difficultyLevel: 'Beginner',
       lessons: 20,
     })
-    expect(told.description).toBe('Dough.')
+    expect(proposal.description).toBe('Dough.')
   })
 
   it.each([

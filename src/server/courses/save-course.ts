@@ -47,10 +47,10 @@ type SavingIn = Saving & {
 }
 
 /** The units of a new course; undefined where its key or its origin already exists. */
-type Saved = { courseId: string; newUnits: UnitRow[] | undefined }
+type SavedCourse = { courseId: string; newUnits: UnitRow[] | undefined }
 
 /** The same in the transaction of a larger act. It locks the owner's row, so that nothing is saved twice. */
-export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<Saved> {
+export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<SavedCourse> {
   const { ownerId, course, idempotencyKey, originId } = saving
   const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   await lockCreator(tx, ownerId)

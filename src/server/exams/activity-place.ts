@@ -25,10 +25,10 @@ const noExam = {
   questionPhase: 'pre_exam' as const,
 }
 
-type Asked = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
+type ActivityQuestion = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
 
 /** Loads one of the learner's own activities, with its guide and what the server knows about it. */
-const openActivity: OpenConversation<Asked> = async (
+const openActivity: OpenConversation<ActivityQuestion> = async (
   { db, guides, metrics },
   caller,
   { ids, text, onScreen },
@@ -38,14 +38,14 @@ const openActivity: OpenConversation<Asked> = async (
   const reply: Conversation['reply'] = async (history) => {
     if (leader !== 'Examiner') {
       const found = await withPassagesFor({ db, guides }, caller.userId, facts, text)
-      const told = await withKnowledge({ db, guides }, caller.userId, found)
-      const chat = guideChat(guides, caller, { leader, facts: told, message: text, history })
-      return citeEvents(chat, toldPassages(told), metrics)
+      const known = await withKnowledge({ db, guides }, caller.userId, found)
+      const chat = guideChat(guides, caller, { leader, facts: known, message: text, history })
+      return citeEvents(chat, toldPassages(known), metrics)
     }
     // During an exam only the Examiner replies, by the Examiner's rules, whichever path the browser calls.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
     const isRunning = exam.questionPhase === 'during_exam'
-    const told = isRunning
+    const known = isRunning
       ? facts
       : await withKnowledge(
           { db, guides },
@@ -57,10 +57,10 @@ const openActivity: OpenConversation<Asked> = async (
       chatHistory: history,
       studentProfile: facts.learner,
       sourceText: describeNotes(facts),
-      facts: told,
+      facts: known,
       ...exam,
     })
-    return citeEvents(chat, toldPassages(told), metrics)
+    return citeEvents(chat, toldPassages(known), metrics)
   }
   return { place: { activityId }, guide: personaOf(leader), reply }
 }

@@ -92,8 +92,8 @@ describe('what a question tests', () => {
   })
 
   it('is never a bare full stop, also without a model', async () => {
-    const told = await objectives(offline, { lessonTitle: 'Rising dough', notes: lessonNotes })
-    for (const objective of told) expect(objective).toMatch(/\p{L}/u)
-    expect(told).toContain('Rising dough')
+    const listed = await objectives(offline, { lessonTitle: 'Rising dough', notes: lessonNotes })
+    for (const objective of listed) expect(objective).toMatch(/\p{L}/u)
+    expect(listed).toContain('Rising dough')
   })
 })

@@ -25,7 +25,7 @@ const reviewed = (number: number, correct: boolean, filling = ''): ReviewedQuest
   ],
 })
 
-const told = (changes: Partial<ExamTold>): ExamTold => ({
+const examWith = (changes: Partial<ExamTold>): ExamTold => ({
   examContext: { isExamActive: false, totalQuestions: 4, timeRemaining: '8:00', score: '6 of 8 (75 %)' },
   currentQuestion: null,
   questionPhase: 'post_exam',
@@ -36,7 +36,7 @@ const told = (changes: Partial<ExamTold>): ExamTold => ({
 })
 
 it('tells each question afterwards with answer, key, points, reason and argument', () => {
-  const text = describeExam(told({}))
+  const text = describeExam(examWith({}))
   for (const part of [
     'Score: 6 of 8 (75 %)',
     'Said of the whole: Look at gluten.',
@@ -54,14 +54,16 @@ it('tells each question afterwards with answer, key, points, reason and argument
 })
 
 it.each(['pre_exam', 'during_exam'] as const)('tells no question in the phase %s', (questionPhase) => {
-  const text = describeExam(told({ questionPhase }))
+  const text = describeExam(examWith({ questionPhase }))
   expect(text).not.toMatch(/Prompt|Answer|Key|Reason|Argument|Look at gluten/)
   expect(text.includes('It covers:\n- Explain rising')).toBe(questionPhase === 'pre_exam')
 })
 
 it('is within its budget: reasons of right answers go first, then options, arguments and other reasons', () => {
   const holds = (filling: string) => {
-    const text = describeExam(told({ reviewed: [reviewed(1, true, filling), reviewed(2, false, filling)] }))
+    const text = describeExam(
+      examWith({ reviewed: [reviewed(1, true, filling), reviewed(2, false, filling)] }),
+    )
     expect(text.length).toBeLessThanOrEqual(examBudget)
     for (const part of ['Prompt 1', 'Answer 1', 'Key 1', 'Prompt 2', 'Key 2', 'Missing 2'])
       expect(text).toContain(part)
@@ -79,7 +81,7 @@ it('is within its budget: reasons of right answers go first, then options, argum
 it('tells whose count it is where the learner graded', () => {
   const own = reviewed(1, false)
   const byLearner: ReviewedQuestion = { ...own, graded: { ...own.graded, gradedBy: 'learner' } }
-  expect(describeExam(told({ reviewed: [byLearner, reviewed(2, false)] }))).toMatch(
+  expect(describeExam(examWith({ reviewed: [byLearner, reviewed(2, false)] }))).toMatch(
     /Question 1, 1 of 2 points by the learner’s own count: [\s\S]+Question 2, 1 of 2 points: /,
   )
 })
@@ -89,10 +91,10 @@ it('tells afterwards how sure the learner was and which hints they took, and bef
     calibration: 'You were certain of one and it was wrong.',
     reviewed: [{ ...reviewed(1, false), confidence: 'certain' as const, hintsTaken: 2 }, reviewed(2, true)],
   }
-  const after = describeExam(told(said))
+  const after = describeExam(examWith(said))
   expect(after).toContain('The learner was told: You were certain of one and it was wrong.')
   expect(after).toContain('Said before: certain. Hints taken: 2.')
   expect(after.match(/Said before|Hints taken/g)).toHaveLength(2)
   for (const questionPhase of ['pre_exam', 'during_exam'] as const)
-    expect(describeExam(told({ ...said, questionPhase }))).not.toMatch(/certain|Hints/)
+    expect(describeExam(examWith({ ...said, questionPhase }))).not.toMatch(/certain|Hints/)
 })

@@ -5,7 +5,7 @@ import { cutText, labelled, listed, type Part, withinBudget } from '#server/plat
 
 /** The maximum length of an exam in the Examiner's prompt, in characters. */
 export const examBudget = 16_000
-const longestAnswer = 1500
+const maxAnswerLength = 1500
 
 /** One graded question, for the conversation after the exam. */
 export type ReviewedQuestion = Pick<KeyedQuestion, 'prompt' | 'kind' | 'options' | 'rubric'> & {
@@ -37,29 +37,29 @@ const isOver = ({ questionPhase }: ExamTold) => questionPhase === 'reviewing' ||
  * afterwards every question with answer, key, points and reason. Where this is too long, the reasons of right
  * answers are cut first, then options, arguments and other reasons; among equals, the later question.
  */
-export const describeExam = (told: ExamTold): string =>
+export const describeExam = (exam: ExamTold): string =>
   withinBudget(
     [
-      ...placeAndScore(told).map((text) => ({ weight: 20, text })),
-      ...(told.questionPhase === 'pre_exam'
-        ? [{ weight: 19, text: listed('It covers', told.covers ?? []) }]
+      ...placeAndScore(exam).map((text) => ({ weight: 20, text })),
+      ...(exam.questionPhase === 'pre_exam'
+        ? [{ weight: 19, text: listed('It covers', exam.covers ?? []) }]
         : []),
-      ...(isOver(told) ? [{ weight: 19, text: labelled('Said of the whole', told.feedback ?? '') }] : []),
-      ...(isOver(told)
-        ? [{ weight: 18, text: labelled('The learner was told', told.calibration ?? '') }]
+      ...(isOver(exam) ? [{ weight: 19, text: labelled('Said of the whole', exam.feedback ?? '') }] : []),
+      ...(isOver(exam)
+        ? [{ weight: 18, text: labelled('The learner was told', exam.calibration ?? '') }]
         : []),
-      ...(isOver(told) ? (told.reviewed ?? []).flatMap(partsOf) : []),
+      ...(isOver(exam) ? (exam.reviewed ?? []).flatMap(partsOf) : []),
     ],
     examBudget,
   )
 
-function placeAndScore(told: ExamTold): string[] {
-  const { currentQuestionIndex, totalQuestions, score } = told.examContext
-  const hasPlace = isOpen(told) && typeof currentQuestionIndex === 'number'
+function placeAndScore(exam: ExamTold): string[] {
+  const { currentQuestionIndex, totalQuestions, score } = exam.examContext
+  const hasPlace = isOpen(exam) && typeof currentQuestionIndex === 'number'
   return [
     hasPlace ? `Question number: ${currentQuestionIndex + 1}` : '',
     typeof totalQuestions === 'number' ? `Questions in all: ${totalQuestions}` : '',
-    timeOf(told),
+    timeOf(exam),
     `Score: ${score === '' ? 'not graded yet' : score}`,
   ]
 }
@@ -93,7 +93,7 @@ function partsOf(question: ReviewedQuestion): Part[] {
 const answerLine = (answer: string) =>
   answer.trim() === ''
     ? 'The learner gave no answer.'
-    : `The learner answered: ${cutText(answer, longestAnswer)}`
+    : `The learner answered: ${cutText(answer, maxAnswerLength)}`
 
 function sureLine({ confidence, hintsTaken = 0 }: ReviewedQuestion): string {
   const sure = confidence && `Said before: ${confidenceWords[confidence].toLowerCase()}.`
@@ -118,9 +118,9 @@ const challengeLine = ({
  * Describes the question on the screen. While the exam runs, the Examiner knows no more of it than the
  * learner sees.
  */
-export function describeOpenQuestion(told: ExamTold): string {
-  const { currentQuestion, questionPhase } = told
-  if (currentQuestion === null || !isOpen(told)) return ''
+export function describeOpenQuestion(exam: ExamTold): string {
+  const { currentQuestion, questionPhase } = exam
+  if (currentQuestion === null || !isOpen(exam)) return ''
   const { prompt, kind, options, points, objective } = currentQuestion
   const choices = kind === 'true_false' ? ['True', 'False'] : options
   const open = [

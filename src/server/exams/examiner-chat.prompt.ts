@@ -14,7 +14,7 @@ import { describeLearner } from '#server/profile/describe-learner.ts'
 import { describeExam, describeOpenQuestion, type ExamTold } from './describe-exam.ts'
 
 /** Longer notes are cut in the prompt of a chat, to leave room for the conversation. */
-const longestNotes = 30_000
+const maxNotesLength = 30_000
 
 /** The learner's message, what is known about the exam, and the lesson that it was made from. */
 export type AskedOfExaminer = Omit<
@@ -55,7 +55,7 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
     course: facts === undefined ? '' : describeCourse(facts.course),
     lesson: facts === undefined ? '' : describeLesson({ ...facts, activity: null }),
     // Without notes, the exam was made from the learner's own material.
-    notes: (sourceText || describeSources(facts ?? { pages: [] })).slice(0, longestNotes).toWellFormed(),
+    notes: (sourceText || describeSources(facts ?? { pages: [] })).slice(0, maxNotesLength).toWellFormed(),
     learner: describeLearner(studentProfile),
   }
 }

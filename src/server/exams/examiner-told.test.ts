@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const path = '/api/examiner-chat'
-const told = () => {
+const examBlock = () => {
   const { messages = [] } = model.requests.at(-1)?.body ?? {}
   const system = messages[0]?.content ?? ''
   const [, afterNotes = ''] = system.split('The exam\n')
@@ -52,7 +52,7 @@ async function withExam() {
     app.database.pool.query(`update exams set ${changes} where id = $1`, [examId])
   const ask = async (question: string, shown: object = {}) => {
     expect((await ada.client.post(path, wrapped({ activityId, question, ...shown }))).status).toBe(200)
-    return told()
+    return examBlock()
   }
   return { set, ask, ada, examId }
 }
@@ -67,7 +67,7 @@ it('the Examiner repeats no example of the prompt: it is asked again, and says i
   model.always(says('You have three of four.'))
   const ask = () => ada.client.post(path, wrapped({ examId, question: 'How did I do?' }))
   expect(JSON.stringify(await (await ask()).json())).toContain('You have three of four.')
-  expect(told().last).toContain('in words of your own')
+  expect(examBlock().last).toContain('in words of your own')
   model.reset()
   model.always(says(copied))
   expect((await ask()).status).toBe(502)
@@ -82,7 +82,7 @@ it('the Examiner does not agree with a learner because they are sure', async () 
   const question = 'I am sure that salt feeds the yeast.'
   const answer = await ada.client.post(path, wrapped({ examId, question }))
   expect(JSON.stringify(await answer.json())).toContain('It says the opposite.')
-  expect(told().last).toContain('before you agree')
+  expect(examBlock().last).toContain('before you agree')
 })
 
 describe('what the Examiner is told of an exam that is kept', () => {
@@ -221,11 +221,11 @@ describe('what the Examiner is told by a body without ids', () => {
     expect(
       (await ada.client.post(path, wrapped({ question: 'Now?', chatHistory: history, ...body }))).status,
     ).toBe(200)
-    const { messages } = told()
+    const { messages } = examBlock()
     // A reply that only the request contains is not sent as a reply of the Examiner.
     expect(messages.map(({ role }) => role)).not.toContain('assistant')
     expect(messages.map(({ content }) => content).join()).toMatch(/Earlier words\..*Earlier reply\..*Now\?/s)
-    return told()
+    return examBlock()
   }
   const context = { isExamActive: false, currentQuestionIndex: 1, totalQuestions: 5, timeRemaining: 600 }
 

@@ -36,7 +36,7 @@ const hintsOf = ({ questions, hintsShown }: ExamRow): ExamDetails['hints'] =>
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-type Told = Pick<ExamDetails, 'asksConfidence' | 'citations' | 'partialResult'> & {
+type ExamFacts = Pick<ExamDetails, 'asksConfidence' | 'citations' | 'partialResult'> & {
   challenges: readonly (typeof examChallenges.$inferSelect)[]
   isBeingGraded: boolean
   /** Answers without a grade that the learner may grade. */
@@ -50,7 +50,7 @@ type Told = Pick<ExamDetails, 'asksConfidence' | 'citations' | 'partialResult'> 
  */
 export function presentExam(
   row: ExamRow,
-  { challenges, isBeingGraded, waiting, hasModel, partialResult, asksConfidence, citations }: Told,
+  { challenges, isBeingGraded, waiting, hasModel, partialResult, asksConfidence, citations }: ExamFacts,
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {

@@ -194,9 +194,9 @@ describe('a model that fails the grading', () => {
     model.reset()
     model.always(says(JSON.stringify({ grades: [{ ...grade, id: 'q4' }], feedback: '' })))
     expect(await (await submit(id, {})).json()).toMatchObject({ percent: 100, score: 6 })
-    const told = model.requests[0]?.body.messages[0]?.content ?? ''
-    expect(told).toContain('"q4"')
-    expect(told).not.toContain('"q3"')
+    const prompt = model.requests[0]?.body.messages[0]?.content ?? ''
+    expect(prompt).toContain('"q4"')
+    expect(prompt).not.toContain('"q3"')
   })
 
   it('leaves what it could not grade to its learner, beside what it could', async () => {

@@ -1,11 +1,11 @@
 import { answersFrom, findPassages, worthALook } from '#server/passages/find-passages.ts'
 import { writeFullMark } from '#server/passages/full-mark.ts'
 import {
+  type LessonSentence,
   lessonPassages,
   type Material,
   placeOf,
   quoteSaid,
-  type Said,
 } from '#server/passages/lesson-passages.ts'
 import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/passages/plain-text.ts'
 
@@ -22,7 +22,7 @@ export function quoteAnswer(material: Material): QuotedAnswer {
   const { said, passages, language } = lessonPassages(material)
   const [best, ...rest] = findPassages(material.studentMessage, passages, language)
   if (best === undefined || best.coverage < worthALook) return { kind: 'nothing' }
-  const quote = (source: Said) => {
+  const quote = (source: LessonSentence) => {
     const words = quoteSaid(source, said)
     const mark = source.passage === undefined ? '' : writeFullMark(source.passage, words)
     return `${placeOf(source)}${mark}:\n\n${quoteBlock(clip(words, 700))}`
@@ -45,12 +45,12 @@ export function answerByQuoting(material: Material): string {
   return `I found nothing that clearly answers that. The nearest passage is in ${found.words}\n\n${whatToDo(material)}`
 }
 
-const mostHeadings = 12
+const maxHeadings = 12
 
 /** Headings with their first sentences, in the order of the text; without headings the first sentence of each part. */
 export function headingsOf(material: Material): string[] {
   const { said } = lessonPassages(material)
-  const firsts = new Map<unknown, Said>()
+  const firsts = new Map<unknown, LessonSentence>()
   for (const one of said) {
     // What a course says of itself is no part of what there is to learn.
     if (one.origin === 'message' || one.origin === 'course') continue
@@ -61,7 +61,7 @@ export function headingsOf(material: Material): string[] {
     const part = one.block.heading === '' ? one.block : `${one.origin} ${one.block.heading}`
     if (!firsts.has(part)) firsts.set(part, one)
   }
-  return [...firsts.values()].slice(0, mostHeadings).map(({ text, block: { heading } }) => {
+  return [...firsts.values()].slice(0, maxHeadings).map(({ text, block: { heading } }) => {
     const name = heading === '' ? '' : `**${escapeMarkdown(clip(heading, 120))}**: `
     return `- ${name}${escapeLesson(clip(text, 300))}`
   })

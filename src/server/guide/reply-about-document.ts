@@ -16,8 +16,8 @@ export type DocumentQuestion = {
   unit: 'page' | 'section'
 }
 
-const mostLines = 8
-const longestQuote = 600
+const maxLines = 8
+const maxQuoteLength = 600
 const aboutHere = /\b(?:this|the) (?:page|section|part|chapter)\b/i
 
 const placeOf = ({ label, isPage, heading }: Passage): string =>
@@ -31,14 +31,14 @@ function beginnings(page: Passage): string[] {
     .split(/\n\s*\n/)
     .flatMap((paragraph) => sentencesOf(paragraph).slice(0, 1))
     .filter((sentence) => sentence.split(/\s+/).length > 3)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((sentence) => `- ${escapeMarkdown(clip(sentence, 300))}${writeFullMark(1, sentence)}`)
 }
 
 function quote({ message, found }: DocumentQuestion): string | undefined {
   const [best] = found
   if (best === undefined || best.coverage < worthALook) return undefined
-  const words = `${writeFullMark(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
+  const words = `${writeFullMark(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), maxQuoteLength))}`
   if (best.coverage >= answersFrom) return `This is ${placeOf(best)}${words}`
   return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage is ${placeOf(best)}${words}`
 }

@@ -211,7 +211,7 @@ describe('the Examiner without a model', () => {
   it('says that short answers wait for their learner, while there is no score', () => {
     const reply = replyAsExaminer({ ...after, question: 'How did I do?', result: null })
     expect(reply).toContain('has no score yet. Without a model you grade your short answers yourself')
-    const told = replyAsExaminer({ ...after, question: 'How did I do?', score: '3 of 7 (43 %)' })
-    expect(told).toBe('You have 3 of 7 (43 %).')
+    const withScore = replyAsExaminer({ ...after, question: 'How did I do?', score: '3 of 7 (43 %)' })
+    expect(withScore).toBe('You have 3 of 7 (43 %).')
   })
 })

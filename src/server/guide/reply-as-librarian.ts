@@ -5,7 +5,7 @@ import { lessonPassages, quoteAround } from '#server/passages/lesson-passages.ts
 import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
 import { spread } from '#server/passages/spread.ts'
 import {
-  type Spoken,
+  type SpokenSentence,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
@@ -26,7 +26,7 @@ function pointedAt({ message, currentTimeSeconds }: LibrarianQuestion): number |
   return aroundNow.test(message.slice(0, 300)) ? currentTimeSeconds : undefined
 }
 
-function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): LibrarianReply {
+function quoteSpoken(spoken: SpokenSentence, all: readonly SpokenSentence[]): LibrarianReply {
   const parts = quoteAround(spoken, all, () => true)
   const text = oneLine(parts.map(({ text: said }) => said).join(' '))
   const timestamp = parts[0]?.startSeconds ?? null
@@ -34,7 +34,7 @@ function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): LibrarianReply {
   return { message: `${lead}:\n\n${quoteBlock(clip(text, 700))}`, timestamp }
 }
 
-function atTime(question: LibrarianQuestion, spoken: readonly Spoken[]): LibrarianReply | undefined {
+function atTime(question: LibrarianQuestion, spoken: readonly SpokenSentence[]): LibrarianReply | undefined {
   const wanted = pointedAt(question)
   const last = spoken.findLast(
     ({ startSeconds }) => wanted !== undefined && startSeconds !== null && startSeconds <= wanted,
@@ -45,7 +45,7 @@ function atTime(question: LibrarianQuestion, spoken: readonly Spoken[]): Librari
 const nothing = 'Nothing in the transcript answers that.'
 const whatToDo = 'You can look for another source, or connect a model, and ask again.'
 
-function answer(question: LibrarianQuestion, spoken: readonly Spoken[]): LibrarianReply {
+function answer(question: LibrarianQuestion, spoken: readonly SpokenSentence[]): LibrarianReply {
   const language = transcriptLanguage(spoken)
   const [best] = findPassages(question.message, spokenPassages(spoken), language)
   if (best === undefined || best.coverage < worthALook)
@@ -75,7 +75,7 @@ function withoutTranscript(question: LibrarianQuestion): LibrarianReply {
 const steps = 8
 
 /** Lines from the whole video at even steps: no summary, and not called one. */
-const atEvenSteps = (spoken: readonly Spoken[]): string =>
+const atEvenSteps = (spoken: readonly SpokenSentence[]): string =>
   spread(spoken, steps)
     .map(({ text, startSeconds }) => {
       const time = startSeconds === null ? '' : `**${clockTime(startSeconds)}** `

@@ -11,14 +11,14 @@ export type Secret = {
   answer?: { text: string; points: readonly string[] }
 }
 
-const longestHint = 500
+const maxHintLength = 500
 
 /**
  * The hints that help without answering, in their order: hints with the answer, or the stem of it, are left
  * out.
  */
 export function hintsThatKeep(hints: readonly string[], secret: Secret): string[] {
-  const given = hints.map((hint) => hint.trim().slice(0, longestHint).toWellFormed()).filter(Boolean)
+  const given = hints.map((hint) => hint.trim().slice(0, maxHintLength).toWellFormed()).filter(Boolean)
   if (given.length === 0) return []
   const tells = teller(secret, given)
   return [...new Set(given)].filter((hint) => !tells(hint)).slice(0, maxHints)

@@ -5,8 +5,8 @@ import { cutText, type Part, withinBudget } from '#server/platform/guides/within
 export const knowledgeBudget = 1200
 
 /** A guide can take up one thing at a time: with more of a kind it would read out a list. */
-const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2, solidElsewhere: 8 }
-const longest = { label: 100, course: 80, statement: 120, misconception: 160, answer: 100, quote: 200 }
+const maxItems = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2, solidElsewhere: 8 }
+const maxLength = { label: 100, course: 80, statement: 120, misconception: 160, answer: 100, quote: 200 }
 
 export type KnownConcept = {
   key: string
@@ -36,7 +36,7 @@ export type KnownMisconception = {
 export type KnownCarryOver = { day: string; quote: string }
 
 /** What guides may know of a learner in one course. Struck, settled and forgotten pieces are not in it. */
-export type Known = {
+export type GuideKnowledge = {
   concepts: KnownConcept[]
   misconceptions: KnownMisconception[]
   carryOvers?: KnownCarryOver[]
@@ -54,7 +54,7 @@ export type KnowledgeView = 'whole' | 'with keys' | 'shaky' | 'of other courses'
  * first. The excess is cut from the concepts' statements, then from the end.
  */
 export function describeKnowledge(
-  { concepts, misconceptions, carryOvers = [] }: Known,
+  { concepts, misconceptions, carryOvers = [] }: GuideKnowledge,
   view: KnowledgeView = 'whole',
 ): string {
   const name = (concept: KnownConcept) => nameOf(concept, view === 'with keys')
@@ -62,12 +62,12 @@ export function describeKnowledge(
     ...concepts
       .filter(({ isCalledShaky }) => isCalledShaky)
       .sort(weakestFirst)
-      .slice(0, most.corrections)
+      .slice(0, maxItems.corrections)
       .flatMap((concept) => withStatement(9, `Shaky, as the learner says: ${name(concept)}`, concept)),
     ...concepts
       .filter(({ isCalledShaky, word }) => !isCalledShaky && word === 'shaky')
       .sort(weakestFirst)
-      .slice(0, most.shaky)
+      .slice(0, maxItems.shaky)
       .flatMap((concept) =>
         withStatement(
           8,
@@ -79,16 +79,16 @@ export function describeKnowledge(
   if (view === 'shaky') return withinBudget(parts, knowledgeBudget)
   const believed = misconceptions
     .toSorted((one, other) => Number(other.wasSure) - Number(one.wasSure))
-    .slice(0, most.misconceptions)
+    .slice(0, maxItems.misconceptions)
     .map((each) => ({ weight: 7, text: beliefLine(each) }))
-  const written = carryOvers.slice(0, most.carryOvers).map(({ day, quote }) => ({
+  const written = carryOvers.slice(0, maxItems.carryOvers).map(({ day, quote }) => ({
     weight: 7,
-    text: `Wrote in the reflection of ${day}: “${onOneLine(quote, longest.quote)}”`,
+    text: `Wrote in the reflection of ${day}: “${onOneLine(quote, maxLength.quote)}”`,
   }))
   const solid = concepts
     .filter(({ isCalledShaky, word }) => !isCalledShaky && word === 'solid')
     .sort((one, other) => (other.lesson ?? 0) - (one.lesson ?? 0) || other.mean - one.mean)
-    .slice(0, view === 'of other courses' ? most.solidElsewhere : most.solid)
+    .slice(0, view === 'of other courses' ? maxItems.solidElsewhere : maxItems.solid)
     .map((concept) => ({ weight: 6, text: `Solid, to build on: ${name(concept)}` }))
   return withinBudget([...parts, ...believed, ...written, ...solid], knowledgeBudget)
 }
@@ -98,21 +98,21 @@ const weakestFirst = (one: KnownConcept, other: KnownConcept) =>
 
 const nameOf = ({ key, label, lesson, course }: KnownConcept, withKey: boolean) =>
   [
-    `“${onOneLine(label, longest.label)}”`,
+    `“${onOneLine(label, maxLength.label)}”`,
     withKey ? `, key ${key}` : '',
     lesson === null ? '' : ` (lesson ${lesson})`,
-    course === undefined ? '' : ` (course “${onOneLine(course, longest.course)}”)`,
+    course === undefined ? '' : ` (course “${onOneLine(course, maxLength.course)}”)`,
   ].join('')
 
 const withStatement = (weight: number, text: string, { statement }: KnownConcept): Part[] => [
   { weight, text },
-  { weight: 1, text: `  It says: ${onOneLine(statement, longest.statement)}` },
+  { weight: 1, text: `  It says: ${onOneLine(statement, maxLength.statement)}` },
 ]
 
 const beliefLine = ({ label, misconception, answered, wasSure }: KnownMisconception) =>
   [
-    `May believe${wasSure ? ', and was sure' : ''}: ${onOneLine(misconception, longest.misconception)}`,
-    ` (of “${onOneLine(label, longest.label)}”; answered “${onOneLine(answered, longest.answer)}”)`,
+    `May believe${wasSure ? ', and was sure' : ''}: ${onOneLine(misconception, maxLength.misconception)}`,
+    ` (of “${onOneLine(label, maxLength.label)}”; answered “${onOneLine(answered, maxLength.answer)}”)`,
   ].join('')
 
 /**

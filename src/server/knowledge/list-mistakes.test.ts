@@ -17,8 +17,8 @@ it('the mistake book comes in the order of its index: a page sorts nothing', asy
       .limit(page.limit)
     const plan = await db.transaction(async (tx) => {
       // An empty table is read in any way; what is left then is what the indexes allow.
-      for (const way of ['seqscan', 'bitmapscan', 'sort'])
-        await tx.execute(sql.raw(`set local enable_${way} = off`))
+      for (const scan of ['seqscan', 'bitmapscan', 'sort'])
+        await tx.execute(sql.raw(`set local enable_${scan} = off`))
       return (await tx.execute(sql`explain ${mistakes}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain('evidence_missed')

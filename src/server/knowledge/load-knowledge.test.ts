@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const query = (words: string, values: unknown[]) => app.database.pool.query(words, values)
 const show = (...pieces: ShownPiece[]) => showEvidence(app.database.pool, ada.id, pieces)
-const told = (unitId: string | null = moons.unitId) =>
+const load = (unitId: string | null = moons.unitId) =>
   loadKnowledge(app.database.db, { userId: ada.id, courseId, unitId })
 const missed = (changes: Partial<ShownPiece> = {}) => ({ conceptId: tides.id, outcome: 0, ...changes })
 const shaky = '“Tides” (lesson 1)'
@@ -36,7 +36,7 @@ describe('what guides are told of a learner’s knowledge', () => {
       missed(),
       missed({ confidence: 'certain', misconception: 'The sun alone pulls.', answered: 'The sun' }),
     )
-    expect(await told()).toBe(
+    expect(await load()).toBe(
       [
         `Shaky, was sure but wrong: ${shaky}`,
         '  It says: Tides, in one sentence.',
@@ -46,37 +46,37 @@ describe('what guides are told of a learner’s knowledge', () => {
   })
 
   it('is empty without evidence, and for a course without concepts', async () => {
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
     await query('delete from concepts where course_id = $1', [courseId])
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
   })
 
   it('is without what was struck, and with it again once that is taken back', async () => {
     const pieces = await show(missed({ misconception: 'Wind makes them.' }), missed())
     await query('update evidence set struck_at = now() where id = any($1)', [pieces])
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
     await query('update evidence set struck_at = null where id = any($1)', [pieces])
-    expect(await told()).toContain('Wind makes them.')
+    expect(await load()).toContain('Wind makes them.')
   })
 
   it('is without a misconception that was settled, or answered right since on two days', async () => {
     const wind = { daysAgo: 9, misconception: 'Wind makes them.', confidence: 'certain' } as const
     const [piece] = await show(missed(wind), missed({ daysAgo: 9 }))
-    expect(await told()).toContain('Wind')
+    expect(await load()).toContain('Wind')
     await query('update evidence set settled_at = now() where id = $1', [piece])
-    expect(await told()).toBe(`Shaky: ${shaky}\n  It says: Tides, in one sentence.`)
+    expect(await load()).toBe(`Shaky: ${shaky}\n  It says: Tides, in one sentence.`)
     await query('update evidence set settled_at = null where id = $1', [piece])
     await show(
       { conceptId: tides.id, outcome: 1, daysAgo: 3 },
       { conceptId: tides.id, outcome: 1, daysAgo: 2 },
     )
-    expect(await told()).not.toMatch(/Wind|sure/)
+    expect(await load()).not.toMatch(/Wind|sure/)
   })
 
   it('names first what the learner says is shaky, whatever the evidence says', async () => {
     await show(missed(), missed())
     await query('update concepts set called_shaky_at = now() where id = $1', [moons.id])
-    expect(await told()).toMatch(/^Shaky, as the learner says: “Moons” \(lesson 2\)/)
+    expect(await load()).toMatch(/^Shaky, as the learner says: “Moons” \(lesson 2\)/)
   })
 
   it('is of the learner’s own course alone', async () => {
@@ -92,13 +92,13 @@ describe('what guides are told of a learner’s knowledge', () => {
 
   it('is nothing where the learner does not allow it, and then nothing else is read', async () => {
     await show(missed(), missed())
-    const allowed = await recordStatements(() => told())
+    const allowed = await recordStatements(() => load())
     expect(allowed).toHaveLength(3)
     await query('insert into knowledge_settings (user_id, guides_may_use) values ($1, false)', [ada.id])
-    expect(await told()).toBe('')
-    expect(await recordStatements(() => told())).toHaveLength(1)
+    expect(await load()).toBe('')
+    expect(await recordStatements(() => load())).toHaveLength(1)
     await query('update knowledge_settings set guides_may_use = true where user_id = $1', [ada.id])
-    expect(await told()).toContain(shaky)
+    expect(await load()).toContain(shaky)
   })
 })
 
@@ -112,18 +112,18 @@ describe('while an exam runs', () => {
 
   it('its lesson is told nothing, from its start to its submission', async () => {
     const set = await exam(moons.unitId)
-    expect(await told()).toContain(shaky)
+    expect(await load()).toContain(shaky)
     await set('started_at = now()')
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
     await set('submitted_at = now()')
-    expect(await told()).toContain(shaky)
+    expect(await load()).toContain(shaky)
   })
 
   it('another lesson is told, and what is about the whole course is not', async () => {
     const set = await exam(moons.unitId)
     await set('started_at = now()')
-    expect(await told(tides.unitId)).toContain(shaky)
-    expect(await told(null)).toBe('')
+    expect(await load(tides.unitId)).toContain(shaky)
+    expect(await load(null)).toBe('')
   })
 
   it('no lesson is told of what the exam asks about', async () => {
@@ -134,20 +134,20 @@ describe('while an exam runs', () => {
       keepExam(app.database.pool, place, again),
     ])
     await query('update concepts set called_shaky_at = now() where id = $1', [moons.id])
-    expect(await told(tides.unitId)).toMatch(/Moons.*Tides/s)
+    expect(await load(tides.unitId)).toMatch(/Moons.*Tides/s)
     await query('update exams set started_at = now() where id = $1', [ids[0]])
-    expect(await told(tides.unitId)).toMatch(/^Shaky: “Tides”/)
+    expect(await load(tides.unitId)).toMatch(/^Shaky: “Tides”/)
     await query('update exams set started_at = now() where id = $1', [ids[1]])
-    expect(await told(tides.unitId)).toBe('')
+    expect(await load(tides.unitId)).toBe('')
     await query('update exams set submitted_at = now() where id = any($1)', [ids])
-    expect(await told(tides.unitId)).toMatch(/Moons.*Tides/s)
+    expect(await load(tides.unitId)).toMatch(/Moons.*Tides/s)
   })
 
   it('of the whole course, no lesson is told', async () => {
     const set = await exam(undefined)
     await set('started_at = now()')
-    expect(await told()).toBe('')
-    expect(await told(tides.unitId)).toBe('')
+    expect(await load()).toBe('')
+    expect(await load(tides.unitId)).toBe('')
   })
 })
 
@@ -159,7 +159,7 @@ describe('the text that a learner can read', () => {
     await show(missed(), missed({ misconception: 'Wind makes them.' }))
     const text = toldSchema.parse(await (await read()).json()).text
     expect(text).toContain('Wind makes them.')
-    expect(text).toBe(await told(tides.unitId))
+    expect(text).toBe(await load(tides.unitId))
     await query('insert into knowledge_settings (user_id, guides_may_use) values ($1, false)', [ada.id])
     expect(await (await read()).json()).toEqual({ text: '' })
   })

@@ -6,7 +6,12 @@ import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
 import { carryOvers, reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { describeKnowledge, type KnowledgeView, type Known, type KnownConcept } from './describe-knowledge.ts'
+import {
+  describeKnowledge,
+  type GuideKnowledge,
+  type KnowledgeView,
+  type KnownConcept,
+} from './describe-knowledge.ts'
 import { type KnowledgeScope, mayTell, runningExams } from './may-tell.ts'
 import { noSums, ofCourse, sumEvidence } from './sum-evidence.ts'
 
@@ -25,7 +30,7 @@ type CourseConcept = {
  */
 export type CourseKnowledge = {
   all: CourseConcept[]
-  known: Omit<Known, 'concepts'> & { concepts: (KnownConcept & CourseConcept)[] }
+  known: Omit<GuideKnowledge, 'concepts'> & { concepts: (KnownConcept & CourseConcept)[] }
 }
 
 /**
@@ -49,8 +54,8 @@ export async function readKnowledge(db: Connection, place: KnowledgeScope): Prom
   const all = rows.map(({ key, label, statement, unitId, isEarlier }) => {
     return { key, label, statement, unitId, isEarlier }
   })
-  const told = rows.filter(({ isTold }) => isTold)
-  if (told.length === 0) return { all, known: { concepts: [], misconceptions: [] } }
+  const tellable = rows.filter(({ isTold }) => isTold)
+  if (tellable.length === 0) return { all, known: { concepts: [], misconceptions: [] } }
   const [sums, written] = await Promise.all([
     sumEvidence(db, {
       of: and(ofCourse(place.courseId), eq(concepts.userId, place.userId)),
@@ -58,7 +63,7 @@ export async function readKnowledge(db: Connection, place: KnowledgeScope): Prom
     }),
     readCarryOvers(db, place),
   ])
-  const known = told.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
+  const known = tellable.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
     const ofIt = sums.get(id) ?? noSums
     const { word, mean } = estimate(ofIt)
     return {

@@ -20,7 +20,7 @@ export type CourseConcept = {
 /** An author's concept has a key; a plan's concept gets one. */
 export type NamedConcept = PlannedConcept & { key?: string }
 
-type Asked = {
+type PlanConcepts = {
   unitId: string
   known: readonly CourseConcept[]
   named: readonly NamedConcept[]
@@ -32,15 +32,19 @@ type Asked = {
   unitItself: PlannedConcept
 }
 
-type Placed = PlannedConcept & { key: string; position: number }
-export type Reconciled = { leaving: string[]; kept: (Placed & { id: string })[]; added: Placed[] }
+type PlacedConcept = PlannedConcept & { key: string; position: number }
+export type Reconciliation = {
+  leaving: string[]
+  kept: (PlacedConcept & { id: string })[]
+  added: PlacedConcept[]
+}
 
 /**
  * What happens to a unit's concepts when its plan names these. A concept that the course already has, by key
  * or by label, stays the same; a concept with evidence of its learner stays even if no plan names it any
  * more. A concept of another unit stays with that unit.
  */
-export function reconcileConcepts(asked: Asked): Reconciled {
+export function reconcileConcepts(asked: PlanConcepts): Reconciliation {
   const { unitId, known, named, waiting } = asked
   const mine = known.filter((row) => row.unitId === unitId)
   if (named.length === 0 && mine.length > 0) return { leaving: [], kept: [], added: [] }
@@ -54,8 +58,8 @@ export function reconcileConcepts(asked: Asked): Reconciled {
     conceptLimits.unit - staying.length - matches.filter(({ row }) => row?.unitId === unitId).length
   let courseRoom = conceptLimits.course - (known.length - leaving.length)
   const taken = keysTaken(asked, leaving)
-  const kept: Reconciled['kept'] = []
-  const added: Reconciled['added'] = []
+  const kept: Reconciliation['kept'] = []
+  const added: Reconciliation['added'] = []
   const place = (concept: PlannedConcept) => ({
     label: concept.label,
     statement: concept.statement,
@@ -112,7 +116,7 @@ function matched(named: readonly NamedConcept[], known: readonly CourseConcept[]
   })
 }
 
-function keysTaken({ known, writtenElsewhere }: Asked, leaving: readonly CourseConcept[]) {
+function keysTaken({ known, writtenElsewhere }: PlanConcepts, leaving: readonly CourseConcept[]) {
   const keys = new Set([...known.filter((row) => !leaving.includes(row)), ...writtenElsewhere].map(keyOfRow))
   return {
     keyOf: ({ key, label }: NamedConcept): string => {

@@ -96,8 +96,8 @@ it('what answers count is read from an index alone', async () => {
   const plan: string[] = []
   await app.database.db.transaction(async (tx) => {
     // A small table is read in any way; what is left then is what the indexes allow.
-    for (const way of ['seqscan', 'bitmapscan', 'indexscan'])
-      await tx.execute(sql.raw(`set local enable_${way} = off`))
+    for (const scan of ['seqscan', 'bitmapscan', 'indexscan'])
+      await tx.execute(sql.raw(`set local enable_${scan} = off`))
     const explaining = {
       execute: async (statement: SQL) => {
         const { rows } = await tx.execute(sql`explain ${statement}`)

@@ -68,7 +68,7 @@ export async function sumEvidence(
 ): Promise<Map<string, ConceptSums>> {
   const left = sql`power(${leftOfADay}::float8, greatest(0, ${today}::date - ${evidence.day}))`
   const { outcome, weightFor, weightAgainst } = evidence
-  const { rows } = await db.execute<Summed & { conceptId: string }>(sql`
+  const { rows } = await db.execute<SummedRow & { conceptId: string }>(sql`
     with summed as (
       select ${concepts.id} as concept_id, answers.*, remarks.*
       from ${concepts} cross join lateral (
@@ -116,12 +116,12 @@ export async function sumEvidence(
   return new Map(rows.map(({ conceptId, ...row }) => [conceptId, withRemarks(row, today)]))
 }
 
-type Summed = Omit<ConceptSums, 'remarks'> & {
+type SummedRow = Omit<ConceptSums, 'remarks'> & {
   said: Pick<EvidenceFacts, 'kind' | 'day' | 'outcome' | 'hints'>[] | null
 }
 
 /** Remarks are few, and a day of them shares a weight: the contract itself sums them. */
-function withRemarks({ said, ...sums }: Summed, today: string): ConceptSums {
+function withRemarks({ said, ...sums }: SummedRow, today: string): ConceptSums {
   const remarks = (said ?? []).map((fact): EvidenceFacts => ({ ...fact, options: null, gradedBy: 'model' }))
   const more = weighAll(remarks, today)
   return {

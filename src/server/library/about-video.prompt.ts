@@ -4,7 +4,7 @@ import type { LearnerBrief } from '#contract/profile.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { chatTurns, withCaution } from '#server/conversations/chat-turns.ts'
 import { type CourseFacts, describeCourse } from '#server/courses/describe-course.ts'
-import type { Spoken } from '#server/passages/transcript-sentences.ts'
+import type { SpokenSentence } from '#server/passages/transcript-sentences.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { cutText, labelled } from '#server/platform/guides/within-budget.ts'
@@ -17,13 +17,13 @@ const prompt = definePrompt({
   plain: [],
 })
 
-const longestDescription = 2000
+const maxDescriptionLength = 2000
 
 /** A question about a video, with its learner and the video's course, if any. */
 export type VideoChat = {
   question: LibrarianQuestion
   /** The part of the transcript that the model gets for this question. */
-  told: string
+  transcriptPart: string
   learner: LearnerBrief
   course: CourseFacts | null
   /** The learner's weak concepts of that course, in words. */
@@ -39,7 +39,7 @@ export const toldTranscript = (question: LibrarianQuestion): string =>
  * long transcript.
  */
 export function aboutVideoPrompt(
-  { question, told, learner, course, knowledge }: VideoChat,
+  { question, transcriptPart, learner, course, knowledge }: VideoChat,
   history: readonly ChatTurn[],
   caution = '',
 ) {
@@ -51,22 +51,22 @@ export function aboutVideoPrompt(
       video: [
         labelled('Title', question.videoTitle),
         labelled('Channel', question.channelName),
-        labelled('Description', cutText(question.videoDescription, longestDescription)),
+        labelled('Description', cutText(question.videoDescription, maxDescriptionLength)),
       ]
         .filter(Boolean)
         .join('\n'),
-      transcript: isWhole ? told : '',
+      transcript: isWhole ? transcriptPart : '',
     }),
     turns: tellLast(withCaution(chatTurns(history, question.message), caution), {
       'what the learner knows': knowledge,
-      'parts of the transcript': isWhole ? '' : told,
+      'parts of the transcript': isWhole ? '' : transcriptPart,
       'current position': clockTime(question.currentTimeSeconds),
     }),
   }
 }
 
 /** One line each, with its time where it has one; gaps are marked. */
-function written(spoken: readonly Spoken[]): string {
+function written(spoken: readonly SpokenSentence[]): string {
   return spoken
     .map(({ text, startSeconds, index }, at) => {
       const before = spoken[at - 1]

@@ -56,14 +56,14 @@ describe('times in a reply', () => {
         (parts, cuts) => {
           const text = parts.join('')
           const dropper = unbackedDropper(backed)
-          let told = ''
+          let output = ''
           let at = 0
           for (const size of cuts) {
-            told += dropper.push(text.slice(at, at + size))
+            output += dropper.push(text.slice(at, at + size))
             at += size
           }
-          told += dropper.push(text.slice(at)) + dropper.rest()
-          expect(told).toBe(dropUnbacked(text, backed))
+          output += dropper.push(text.slice(at)) + dropper.rest()
+          expect(output).toBe(dropUnbacked(text, backed))
         },
       ),
       { numRuns: 2000 },

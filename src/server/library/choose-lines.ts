@@ -2,7 +2,7 @@ import type { TranscriptLine } from '#contract/library.ts'
 import { requestIn } from '#server/guide/plain-requests.ts'
 import { findPassages } from '#server/passages/find-passages.ts'
 import {
-  type Spoken,
+  type SpokenSentence,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
@@ -24,7 +24,7 @@ type Question = { message: string; currentTimeSeconds: number }
  * The sentences for a question in the order of the video: those that answer it, and those around the
  * position.
  */
-export function chooseLines(transcript: readonly TranscriptLine[], question: Question): Spoken[] {
+export function chooseLines(transcript: readonly TranscriptLine[], question: Question): SpokenSentence[] {
   const spoken = transcriptSentences(transcript)
   if (sizeOf(spoken) <= transcriptBounds.whole) return spoken
   const chosen = new Set<number>()
@@ -33,10 +33,10 @@ export function chooseLines(transcript: readonly TranscriptLine[], question: Que
   return spoken.filter(({ index }) => chosen.has(index))
 }
 
-const sizeOf = (sentences: readonly Spoken[]) =>
+const sizeOf = (sentences: readonly SpokenSentence[]) =>
   sentences.reduce((sum, { text }) => sum + text.length + 10, 0)
 
-function take(chosen: Set<number>, candidates: Iterable<Spoken>, room: number): void {
+function take(chosen: Set<number>, candidates: Iterable<SpokenSentence>, room: number): void {
   let left = room
   for (const { index, text } of candidates) {
     if (chosen.has(index)) continue
@@ -47,7 +47,7 @@ function take(chosen: Set<number>, candidates: Iterable<Spoken>, room: number): 
 }
 
 /** Sentences outwards from the player's position; a transcript without times has no such position. */
-function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
+function* nearest(spoken: readonly SpokenSentence[], now: number): Generator<SpokenSentence> {
   const here = spoken.findLastIndex(({ startSeconds }) => startSeconds !== null && startSeconds <= now)
   if (here < 0) return
   for (let step = 0; step < spoken.length; step += 1) {
@@ -60,7 +60,7 @@ function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
 }
 
 /** A question about the whole video gets an evenly spread sample; another question gets what answers it. */
-function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken> {
+function* relevant(spoken: readonly SpokenSentence[], message: string): Generator<SpokenSentence> {
   const request = requestIn(message)
   const wantsWhole = request === 'summary' || request === 'quiz'
   const found = wantsWhole ? [] : findPassages(message, spokenPassages(spoken), transcriptLanguage(spoken))
@@ -73,7 +73,7 @@ function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken
   if (found.length === 0) yield* spread(spoken)
 }
 
-function* spread(spoken: readonly Spoken[]): Generator<Spoken> {
+function* spread(spoken: readonly SpokenSentence[]): Generator<SpokenSentence> {
   const average = sizeOf(spoken) / Math.max(1, spoken.length)
   const count = Math.max(1, Math.floor(transcriptBounds.relevant / Math.max(1, average)))
   for (let at = 0; at < count; at += 1) {

@@ -5,7 +5,7 @@ import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 import { oneLine } from '#server/passages/plain-text.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-const longestLine = 500
+const maxLineLength = 500
 
 /** Parses captions, timed text or plain text to lines; null for empty input. */
 export async function readTranscript(written: WrittenTranscript | null): Promise<TranscriptLine[] | null> {
@@ -63,18 +63,18 @@ const spokenText = (line: string): string =>
       .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#39);/g, (_whole, name: string) =>
         name === '#39' ? "'" : (entities[name] ?? ''),
       ),
-    longestLine,
+    maxLineLength,
   )
 
 const thousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-type Timed = { startSeconds: number; text: string }
+type TimedLine = { startSeconds: number; text: string }
 
 /**
  * Sorts by time. Captions that roll up repeat each line, so repetitions are removed. Lines of the same time
  * are joined.
  */
-function inOrder(lines: Timed[]): Timed[] {
+function inOrder(lines: TimedLine[]): TimedLine[] {
   const sorted = lines
     .filter(({ text, startSeconds }) => text !== '' && Number.isFinite(startSeconds))
     .sort((a, b) => a.startSeconds - b.startSeconds)
@@ -82,13 +82,13 @@ function inOrder(lines: Timed[]): Timed[] {
     throw refusedTranscript(
       'The captions could not be read: a time lies beyond any video. Nothing was saved.',
     )
-  const kept: Timed[] = []
+  const kept: TimedLine[] = []
   let before = ''
   for (const line of sorted) {
     const last = kept.at(-1)
     if (line.text === before) continue
     before = line.text
-    if (last?.startSeconds === line.startSeconds && last.text.length + line.text.length < longestLine)
+    if (last?.startSeconds === line.startSeconds && last.text.length + line.text.length < maxLineLength)
       last.text = `${last.text} ${line.text}`
     else kept.push({ ...line })
   }
@@ -104,13 +104,13 @@ function readTimedText(text: string): TranscriptLine[] | null {
   const matches = written.map((line) => timedLine.exec(line))
   const timed = matches.filter((match) => match !== null).length
   if (matches[0] === null || timed * 4 < written.length) return null
-  const lines: Timed[] = []
+  const lines: TimedLine[] = []
   for (const [index, match] of matches.entries()) {
     if (match !== null)
-      lines.push({ startSeconds: secondsOf(match), text: oneLine(match[5] ?? '', longestLine) })
+      lines.push({ startSeconds: secondsOf(match), text: oneLine(match[5] ?? '', maxLineLength) })
     else {
       const last = lines.at(-1)
-      if (last) last.text = oneLine(`${last.text} ${written[index]}`, longestLine)
+      if (last) last.text = oneLine(`${last.text} ${written[index]}`, maxLineLength)
     }
   }
   return inOrder(lines)
@@ -129,7 +129,7 @@ function readPlainText(text: string): TranscriptLine[] {
       else lines.push(...(sentence.match(/.{1,500}/gsu) ?? []))
     }
     return lines
-      .map((line) => ({ startSeconds: null, text: oneLine(line, longestLine) }))
+      .map((line) => ({ startSeconds: null, text: oneLine(line, maxLineLength) }))
       .filter((line) => line.text !== '')
   })
 }

@@ -8,10 +8,10 @@ import { present } from '#server/platform/http/present.ts'
 import { holdVideo } from './queries.ts'
 
 /** Stores the player's current position. */
-export async function saveProgress(db: Database, id: string, learnerId: string, told: WatchProgress) {
+export async function saveProgress(db: Database, id: string, learnerId: string, progress: WatchProgress) {
   return db.transaction(async (tx) => {
     const { duration } = await holdVideo(tx, id, learnerId)
-    const [row] = await moveTo(tx, { id, knownDuration: duration, told, at: sql`clock_timestamp()` })
+    const [row] = await moveTo(tx, { id, knownDuration: duration, progress, at: sql`clock_timestamp()` })
     if (row === undefined) throw new Error('The saved progress was not returned.')
     return present(savedProgressSchema, row)
   })
@@ -20,7 +20,7 @@ export async function saveProgress(db: Database, id: string, learnerId: string, 
 type Move = {
   id: string
   knownDuration: number | null
-  told: Pick<WatchProgress, 'playbackPositionSeconds' | 'duration'> & {
+  progress: Pick<WatchProgress, 'playbackPositionSeconds' | 'duration'> & {
     channelName?: WatchProgress['channelName']
   }
   /** The time of this position; a position that was saved later stays. */
@@ -28,9 +28,11 @@ type Move = {
 }
 
 /** A video that was watched to the end stays completed, also when it is watched again from the start. */
-export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
-  const length = told.duration ? Math.round(told.duration) : knownDuration
-  const position = length ? Math.min(told.playbackPositionSeconds, length) : told.playbackPositionSeconds
+export function moveTo(tx: Transaction, { id, knownDuration, progress, at }: Move) {
+  const length = progress.duration ? Math.round(progress.duration) : knownDuration
+  const position = length
+    ? Math.min(progress.playbackPositionSeconds, length)
+    : progress.playbackPositionSeconds
   return tx
     .update(videos)
     .set({
@@ -41,7 +43,9 @@ export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
       watchProgress: watchedPercent(position, length),
       isCompleted: sql`${videos.isCompleted} or ${isWatched(position, length)}`,
       // A channel that the learner named by hand takes precedence over the player's.
-      ...(told.channelName && { channelName: sql`coalesce(${videos.channelName}, ${told.channelName})` }),
+      ...(progress.channelName && {
+        channelName: sql`coalesce(${videos.channelName}, ${progress.channelName})`,
+      }),
     })
     .where(and(eq(videos.id, id), or(isNull(videos.lastWatchedAt), lte(videos.lastWatchedAt, at))))
     .returning()

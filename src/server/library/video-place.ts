@@ -57,17 +57,18 @@ export const videoPlace: VideoPlace = {
             ? ''
             : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
         // Without a model the transcript is not needed.
-        const told = guides.model === null ? '' : toldTranscript(question)
+        const transcriptPart = guides.model === null ? '' : toldTranscript(question)
         const ask = (caution?: string, rejected?: AbortSignal) =>
           guides.text(untilRejected(caller, rejected), {
             purpose: 'librarian-chat',
-            prompt: () => aboutVideoPrompt({ question, told, learner, course, knowledge }, history, caution),
+            prompt: () =>
+              aboutVideoPrompt({ question, transcriptPart, learner, course, knowledge }, history, caution),
             temperature: 0.7,
             maxTokens: 1500,
             size: 'chat',
             offline: () => replyAboutVideo(question).message,
           })
-        const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes: told })
+        const events = guides.model === null ? ask() : doubtAssent(ask, { message, notes: transcriptPart })
         return dropUnbackedTimes(events, backed)
       },
     }

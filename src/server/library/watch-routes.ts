@@ -39,7 +39,7 @@ export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found'
     body: endWatchingSchema,
     answer: noContent('Ended'),
     errors: ['not_found'],
-    handle: ({ db, learner, params, body: told }) =>
-      endWatching(db, { videoId: params.id, sessionId: params.sessionId, learnerId: learner.id, told }),
+    handle: ({ db, learner, params, body: progress }) =>
+      endWatching(db, { videoId: params.id, sessionId: params.sessionId, learnerId: learner.id, progress }),
   }),
 ])

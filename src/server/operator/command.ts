@@ -36,7 +36,7 @@ type Options = ModelOptions & {
   yes?: boolean | undefined
 }
 type ReadKey = () => Promise<string>
-type Given = {
+type Dependencies = {
   db: Database
   url: string
   env: Env
@@ -108,7 +108,7 @@ export async function operatorCommand(
   })
 }
 
-const acts: Record<string, (given: Given) => Promise<void>> = {
+const acts: Record<string, (given: Dependencies) => Promise<void>> = {
   grant: about((given, email) => grantOperator(given.db, by, { email }), 'runs this installation now'),
   link: async ({ db, env, say }) => {
     const link = await operatorLink(db, env.appUrl)
@@ -162,7 +162,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   model: (given) => modelCommand({ ...given, by, usage }),
 }
 
-async function setOne({ db, env, word, value, say }: Given): Promise<void> {
+async function setOne({ db, env, word, value, say }: Dependencies): Promise<void> {
   const name = settingNames.find((one) => settings[one].word === word)
   if (name === undefined || value === undefined) {
     const words = settingNames.map((one) => settings[one].word).join(', ')
@@ -176,9 +176,9 @@ async function setOne({ db, env, word, value, say }: Given): Promise<void> {
 }
 
 function about(
-  act: (given: Given, email: string) => Promise<void>,
+  act: (given: Dependencies, email: string) => Promise<void>,
   done: string,
-): (given: Given) => Promise<void> {
+): (given: Dependencies) => Promise<void> {
   return async (given) => {
     const email = addressOf(given)
     await act(given, email)
@@ -186,7 +186,7 @@ function about(
   }
 }
 
-function addressOf({ word }: Given): string {
+function addressOf({ word }: Dependencies): string {
   if (word === undefined) throw new StartError(usage)
   return asEmail(word.trim()) ?? word.trim().toLowerCase()
 }

@@ -7,7 +7,7 @@ import { causeOfMailFault, mendOfMailFault } from '#server/platform/mail/mail-fa
 import type { Env } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 
-type Given = {
+type CommandInput = {
   env: Env
   word: string | undefined
   value: string | undefined
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** `npm run operator -- mail test ADDRESS`: one mail, sent now and not by the queue, and what came of it. */
-export async function mailCommand({ env, word, value, say, usage }: Given): Promise<void> {
+export async function mailCommand({ env, word, value, say, usage }: CommandInput): Promise<void> {
   if (word !== 'test' || value === undefined) throw new StartError(usage)
   const recipient = z.email().safeParse(value)
   if (!recipient.success) throw new StartError(`‘${value}’ is not an email address.`)

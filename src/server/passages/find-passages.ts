@@ -6,7 +6,7 @@ import { likeWords, sure } from './word-likeness.ts'
 /** A piece of text that may be an answer, its neighbouring text, and the caller's reference to it. */
 export type Passage<Source> = { text: string; context?: readonly string[]; source: Source }
 
-export type Found<Source> = Passage<Source> & {
+export type PassageMatch<Source> = Passage<Source> & {
   score: number
   /**
    * The share of the question's weight that the passage covers, 0 to 1: rare words weigh more than common
@@ -95,7 +95,7 @@ function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<So
     .flatMap(([at]) => passages[at] ?? [])
 }
 
-type Read = { own: string[]; around: string[][] }
+type ParsedTexts = { own: string[]; around: string[][] }
 
 /** The stems of passages and of the text around them, each text parsed once; and every word as written. */
 function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
@@ -113,7 +113,7 @@ function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
     return keys
   }
   const texts = passages.map(
-    ({ text, context }): Read => ({ own: keysOf(text), around: (context ?? []).map(keysOf) }),
+    ({ text, context }): ParsedTexts => ({ own: keysOf(text), around: (context ?? []).map(keysOf) }),
   )
   return { texts, written }
 }
@@ -137,7 +137,7 @@ const surest = (like: ReadonlyMap<string, number>, keys: readonly string[]): num
  */
 function weigh(
   asked: readonly Word[],
-  texts: readonly Read[],
+  texts: readonly ParsedTexts[],
   written: ReadonlyMap<string, string>,
   language: Language,
 ): Term[] {
@@ -170,7 +170,7 @@ export function findPassages<Source>(
   question: string,
   all: readonly Passage<Source>[],
   language: Language,
-): Found<Source>[] {
+): PassageMatch<Source>[] {
   const asked = questionWords(question, language)
   if (asked.length === 0) return []
   const passages = mayAnswer(asked, all)

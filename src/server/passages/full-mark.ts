@@ -4,7 +4,7 @@
  */
 
 /** The maximum length of a quotation in characters when the server writes it, and when it reads a model's. */
-const longest = { written: 400, read: 1500 }
+const maxLength = { written: 400, read: 1500 }
 
 /**
  * Brackets would end the mark, so of a quotation with brackets only the longest part without them is used.
@@ -19,10 +19,10 @@ export function writeFullMark(passage: number, words: string): string {
 }
 
 function atWord(words: string): string {
-  if (words.length <= longest.written) return words
-  const cut = words.slice(0, longest.written)
+  if (words.length <= maxLength.written) return words
+  const cut = words.slice(0, maxLength.written)
   // In scripts without spaces the cut may be between any two characters.
-  return cut.slice(0, cut.lastIndexOf(' ') + 1 || longest.written).trim()
+  return cut.slice(0, cut.lastIndexOf(' ') + 1 || maxLength.written).trim()
 }
 
 /** What begins at a position of a text that may still grow. */
@@ -61,8 +61,8 @@ export function readFullMark(text: string, place: number, isEnd: boolean): MarkR
     if (/\[\[[ \t]*\d/.test(words)) return { kind: 'unclosed', end: after }
     return { kind: 'full', numbers, words, end: close + 2 }
   }
-  const left = text.slice(after, after + longest.read + 3)
-  if (left.length > longest.read + 2) return { kind: 'unclosed', end: after }
+  const left = text.slice(after, after + maxLength.read + 3)
+  if (left.length > maxLength.read + 2) return { kind: 'unclosed', end: after }
   // A mark that the end of the text cuts off is dropped; but if a paragraph ends first, the model forgot the
   // end of the mark.
   return isEnd && /\n[ \t]*\n/.test(left) ? { kind: 'unclosed', end: after } : { kind: 'begun' }
@@ -70,7 +70,7 @@ export function readFullMark(text: string, place: number, isEnd: boolean): MarkR
 
 /** Of three brackets the first belongs to the quotation. */
 function closeOf(text: string, from: number): number | undefined {
-  const found = text.slice(from, from + longest.read + 2).indexOf(']]')
+  const found = text.slice(from, from + maxLength.read + 2).indexOf(']]')
   if (found === -1) return undefined
   let close = from + found
   while (text[close + 2] === ']') close += 1

@@ -108,7 +108,7 @@ function guessOf(chunk: string, languages: readonly string[]): string {
 
 const foreignLatin = latinLanguages.filter((name) => name !== 'eng')
 /** The maximum number of languages of one script that are distinguished by their words. */
-const mostLikely = 4
+const maxLikely = 4
 
 /**
  * Manuals are often translated only in part, and names, commands and code resemble any language of this
@@ -121,7 +121,7 @@ function votesOfLatin(texts: readonly string[]): Votes {
     add(guesses, guessOf(chunk, foreignLatin), 1)
     add(guesses, guessOf(withoutEnglish(chunk), foreignLatin), 1)
   }
-  const likely = [...guesses].sort(([, one], [, other]) => other - one).slice(0, mostLikely)
+  const likely = [...guesses].sort(([, one], [, other]) => other - one).slice(0, maxLikely)
   const codes = [...likely.map(([name]) => languageByFranc(name).code), 'en']
   const votes: Votes = new Map()
   for (const text of texts) {

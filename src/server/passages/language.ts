@@ -32,8 +32,8 @@ export type Language = {
 
 const same = (word: string) => word
 /** franc's code, the code of the stopword lists and Wikipedia, the stemmer. */
-type Known = readonly [string, string, (word: string) => string]
-const guided: readonly Known[] = [
+type LanguageCodes = readonly [string, string, (word: string) => string]
+const guided: readonly LanguageCodes[] = [
   ['eng', 'en', english],
   ['deu', 'de', german],
   ['fra', 'fr', french],
@@ -69,7 +69,7 @@ const guided: readonly Known[] = [
  * Documents in these languages are read and searched; a learner's short text is never detected as one of
  * them.
  */
-const readOnly: readonly Known[] = [
+const readOnly: readonly LanguageCodes[] = [
   ['cat', 'ca', same],
   ['glg', 'gl', same],
   ['slk', 'sk', same],

@@ -10,7 +10,7 @@ import { type Block, textBlocks } from './text-blocks.ts'
  * the course's description, or their messages.
  */
 type Origin = 'notes' | 'source' | 'own' | 'document' | 'course' | 'message'
-export type Said = {
+export type LessonSentence = {
   text: string
   block: Block
   index: number
@@ -46,8 +46,8 @@ function partsOf({ notes, history = [], studentMessage, pages = [] }: Material):
 
 /** All material for a guide's answer, sentence by sentence. */
 export function lessonPassages(material: Material): {
-  said: Said[]
-  passages: Passage<Said>[]
+  said: LessonSentence[]
+  passages: Passage<LessonSentence>[]
   language: Language
 } {
   const parts = partsOf(material).map(({ blocks, ...part }) => ({
@@ -56,7 +56,7 @@ export function lessonPassages(material: Material): {
   }))
   const sample = parts.flatMap(({ blocks }) => blocks.slice(0, 20).map((block) => block.text)).join(' ')
   const language = languageOf(sample || material.studentMessage)
-  const said: Said[] = []
+  const said: LessonSentence[] = []
   const seen = new Set<string>()
   for (const { origin, blocks, passage } of parts) {
     for (const block of blocks) {
@@ -67,7 +67,7 @@ export function lessonPassages(material: Material): {
       }
     }
   }
-  const near = (one: Said, step: number) => {
+  const near = (one: LessonSentence, step: number) => {
     const other = said[one.index + step]
     return other?.block === one.block ? [other.text] : []
   }
@@ -80,7 +80,7 @@ export function lessonPassages(material: Material): {
 }
 
 /** Where a sentence is found, in words that a learner would use. */
-export function placeOf({ origin, block: { heading } }: Said): string {
+export function placeOf({ origin, block: { heading } }: LessonSentence): string {
   const name = heading === '' ? '' : `“${escapeMarkdown(clip(heading, 120))}”`
   if (origin === 'notes') return name === '' ? 'the lesson notes' : `the lesson notes, under ${name}`
   if (origin === 'source') return name === '' ? 'the source you brought' : `the source you brought, ${name}`
@@ -116,7 +116,7 @@ export function quoteAround<Part extends { text: string; index: number }>(
 }
 
 /** The words of a quotation from the lesson. */
-export const quoteSaid = (part: Said, all: readonly Said[]): string =>
+export const quoteSaid = (part: LessonSentence, all: readonly LessonSentence[]): string =>
   quoteAround(part, all, (one, two) => one.block === two.block)
     .map(({ text }) => text)
     .join(' ')

@@ -12,14 +12,14 @@ export type Word = {
 
 const wordPattern =
   /[\p{L}\p{M}\p{N}]+(?:(?:['’\-‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:[+#]{1,2}(?![\p{L}\p{N}]))?/gu
-const longestWord = 40
+const maxWordLength = 40
 /** Scripts without spaces: a run of their letters is several words, in a text of any language. */
 const spacelessRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/u
 /** Scripts without spaces for which the segmenter has no dictionary. */
 const undivided =
   /[\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Viet}\p{Script=Cham}\p{Script=Yi}]/u
-const longestSentence = 600
+const maxSentenceLength = 600
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|Dr|Mr|Mrs|Ms|St|Prof|approx|ca|No|Nr|Fig|bzw|z\.B|[\p{Lu}])\.\s*$/u
 
@@ -34,18 +34,18 @@ function segmenter(code: string, granularity: 'word' | 'sentence'): Intl.Segment
 
 export type WordReader = (text: string) => Word[]
 
-type Seen = Map<string, { key: string; general: boolean }>
-const stems = new WeakMap<Language, Seen>()
-const mostStems = 10_000
+type StemCache = Map<string, { key: string; general: boolean }>
+const stems = new WeakMap<Language, StemCache>()
+const maxStems = 10_000
 
 /**
  * A cache of the words of a language, because few words make up most of any text. Cleared when it is too
  * large.
  */
-function seenIn(language: Language): Seen {
+function seenIn(language: Language): StemCache {
   const found = stems.get(language)
-  if (found && found.size <= mostStems) return found
-  const fresh: Seen = new Map()
+  if (found && found.size <= maxStems) return found
+  const fresh: StemCache = new Map()
   stems.set(language, fresh)
   return fresh
 }
@@ -102,12 +102,12 @@ function pairsOf(run: string): { part: string; at: number }[] {
  */
 function cutWord(word: string): { part: string; at: number }[] {
   if (undivided.test(word)) return pairsOf(word)
-  if (word.length <= longestWord) return [{ part: word, at: 0 }]
+  if (word.length <= maxWordLength) return [{ part: word, at: 0 }]
   const parts: { part: string; at: number }[] = []
   let at = 0
   while (at < word.length) {
     // Never within a surrogate pair.
-    const end = at + longestWord - (/[\uD800-\uDBFF]/.test(word[at + longestWord - 1] ?? '') ? 1 : 0)
+    const end = at + maxWordLength - (/[\uD800-\uDBFF]/.test(word[at + maxWordLength - 1] ?? '') ? 1 : 0)
     parts.push({ part: word.slice(at, end), at })
     at = end
   }
@@ -118,7 +118,7 @@ function cutWord(word: string): { part: string; at: number }[] {
 function cutLong(text: string): string[] {
   const parts: string[] = []
   let rest = text
-  while (rest.length > longestSentence) {
+  while (rest.length > maxSentenceLength) {
     const space = rest.lastIndexOf(' ', 300)
     const at = space > 100 ? space : 300
     parts.push(rest.slice(0, at).toWellFormed().trim())
@@ -135,7 +135,7 @@ export function splitSentences(text: string, language: Language): string[] {
   let carried = ''
   for (const { segment } of segmenter(language.code, 'sentence').segment(text)) {
     carried += segment
-    if (carried.length < longestSentence && abbreviation.test(carried.slice(-12))) continue
+    if (carried.length < maxSentenceLength && abbreviation.test(carried.slice(-12))) continue
     sentences.push(...cutLong(carried.trim()))
     carried = ''
   }

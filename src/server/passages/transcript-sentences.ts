@@ -3,19 +3,19 @@ import type { Passage } from './find-passages.ts'
 import { type Language, languageOf } from './language.ts'
 
 /** A sentence of a transcript, and the second at which its first line begins. */
-export type Spoken = { text: string; startSeconds: number | null; index: number }
+export type SpokenSentence = { text: string; startSeconds: number | null; index: number }
 
-const longest = 320
+const maxLength = 320
 const ends = /[.!?…。！？]["”’)\]]*$/
 
 /** Joins lines to sentences; captions without full stops are grouped by two or three lines. */
-export function transcriptSentences(transcript: readonly TranscriptLine[]): Spoken[] {
-  const sentences: Spoken[] = []
+export function transcriptSentences(transcript: readonly TranscriptLine[]): SpokenSentence[] {
+  const sentences: SpokenSentence[] = []
   let open: { parts: string[]; length: number; startSeconds: number | null } | undefined
   const punctuated =
     transcript.slice(0, 400).filter(({ text }) => ends.test(text.trimEnd())).length * 5 >
     Math.min(400, transcript.length)
-  const room = punctuated ? longest : 120
+  const room = punctuated ? maxLength : 120
   const close = () => {
     if (open !== undefined && open.length > 0)
       sentences.push({ text: open.parts.join(' '), startSeconds: open.startSeconds, index: sentences.length })
@@ -24,8 +24,8 @@ export function transcriptSentences(transcript: readonly TranscriptLine[]): Spok
   for (const { text, startSeconds } of transcript) {
     const said = text.trim()
     if (said === '') continue
-    for (let at = 0; at < said.length; at += longest) {
-      const part = said.slice(at, at + longest)
+    for (let at = 0; at < said.length; at += maxLength) {
+      const part = said.slice(at, at + maxLength)
       open ??= { parts: [], length: 0, startSeconds }
       open.parts.push(part)
       open.length += part.length + 1
@@ -36,7 +36,7 @@ export function transcriptSentences(transcript: readonly TranscriptLine[]): Spok
   return sentences
 }
 
-export const transcriptLanguage = (sentences: readonly Spoken[]): Language =>
+export const transcriptLanguage = (sentences: readonly SpokenSentence[]): Language =>
   languageOf(
     sentences
       .slice(0, 60)
@@ -45,7 +45,7 @@ export const transcriptLanguage = (sentences: readonly Spoken[]): Language =>
   )
 
 /** Sentences as passages, with their neighbours around them. */
-export const spokenPassages = (sentences: readonly Spoken[]): Passage<Spoken>[] =>
+export const spokenPassages = (sentences: readonly SpokenSentence[]): Passage<SpokenSentence>[] =>
   sentences.map((spoken) => ({
     text: spoken.text,
     context: [-1, 1, 2].flatMap((step) => sentences[spoken.index + step]?.text ?? []),

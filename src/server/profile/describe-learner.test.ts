@@ -3,7 +3,7 @@ import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
 import { describeLearner, learnerBudget } from './describe-learner.ts'
 
-const told = (profile: unknown) => describeLearner(studentProfileSchema.parse(profile))
+const described = (profile: unknown) => describeLearner(studentProfileSchema.parse(profile))
 
 const unsaid = (word: string) =>
   [
@@ -17,7 +17,7 @@ const unsaid = (word: string) =>
 
 it('a learner is told by what they said of themselves, the age as a band, the style as a wish', () => {
   expect(
-    told({
+    described({
       name: 'Ada',
       age: 14,
       educationLevel: 'High School',
@@ -49,21 +49,21 @@ it.each([
   [18, 'adult'],
   [88, 'adult'],
 ])('an age of %d is told as a band: %s', (age, band) => {
-  expect(told({ age })).toContain(`\nAge: ${band}\n`)
+  expect(described({ age })).toContain(`\nAge: ${band}\n`)
 })
 
 it.each([[null], [{}], [{ age: 'old', preferredLearningStyle: 'Telepathy' }]])(
   'where nothing was said, or beyond the closed lists, the documented defaults stand: %j',
-  (profile) => expect(told(profile)).toBe(unsaid('Not specified')),
+  (profile) => expect(described(profile)).toBe(unsaid('Not specified')),
 )
 
 it('what a new account starts with is not told as if the learner had said it', () => {
-  expect(told(newProfileDefaults)).toBe(unsaid('Unknown'))
+  expect(described(newProfileDefaults)).toBe(unsaid('Unknown'))
 })
 
 it('None and Unknown of a learner who saved the form are their own words, and no other field is named', () => {
   const saved = { name: 'Anonymous', age: 30, educationLevel: 'PhD', careerGoals: 'Unknown', interests: [] }
-  expect(told({ ...saved, certifications: ['None'] })).toBe(
+  expect(described({ ...saved, certifications: ['None'] })).toBe(
     [
       'Name: Anonymous',
       'Age: adult',
@@ -77,7 +77,7 @@ it('None and Unknown of a learner who saved the form are their own words, and no
 })
 
 it('what a request says of itself is not believed to be unsaid', () => {
-  expect(told({ name: 'Ada', age: 30, unsaid: ['name', 'nonsense'] })).toMatch(
+  expect(described({ name: 'Ada', age: 30, unsaid: ['name', 'nonsense'] })).toMatch(
     /^Name: Ada\n[\s\S]*The learner did not say: Schooling, Goals, Interests, Certificates\.$/,
   )
 })
@@ -87,16 +87,16 @@ it.each([
   ['Reading/Writing', 'more to read and write'],
   ['Kinesthetic', 'more to do'],
 ])('the style %s is a wish for the form', (preferred_learning_style, wish) => {
-  expect(told({ preferred_learning_style })).toContain(`\nWish for explanations: ${wish}\n`)
+  expect(described({ preferred_learning_style })).toContain(`\nWish for explanations: ${wish}\n`)
 })
 
 it('what is too long is taken from the certificates, then from the interests, then from the goals', () => {
   const long = (mark: string, size: number) => `${mark} `.repeat(size / (mark.length + 1))
   const known = { name: 'Ada', age: 14, languagesSpoken: ['German'] }
-  const full = told({ ...known, certifications: long('CERT', 3000), interests: long('LIKES', 1000) })
+  const full = described({ ...known, certifications: long('CERT', 3000), interests: long('LIKES', 1000) })
   expect(full.length).toBeLessThanOrEqual(learnerBudget)
   expect(full).toMatch(/(LIKES ?){166}\nCertificates: (CERT ){100,}…/)
-  const fuller = told({ ...known, careerGoals: long('GOAL', 3000), interests: long('LIKES', 1000) })
+  const fuller = described({ ...known, careerGoals: long('GOAL', 3000), interests: long('LIKES', 1000) })
   expect(fuller).not.toContain('LIKES')
   expect(fuller).toMatch(
     /^Name: Ada\nLanguages: German\nAge: 13 to 15\nSchooling: Not specified\nGoals: (GOAL ){100,}…\nThe learner did not say: Schooling, Certificates\.$/,

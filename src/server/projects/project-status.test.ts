@@ -30,7 +30,7 @@ const current = async (project: { id: string }) =>
 const list = async () => pageOf(projectSchema).parse(await (await ada.client.get('/api/projects')).json())
 
 describe('a project’s way', () => {
-  const way = async (...statuses: string[]) => {
+  const answersFor = async (...statuses: string[]) => {
     const made = await createProject(ada.client)
     const answers: number[] = []
     for (const status of statuses) answers.push((await edit(made, { status })).status)
@@ -38,15 +38,21 @@ describe('a project’s way', () => {
   }
 
   it('leads from not started through in progress to completed, and back into progress', async () => {
-    const { answers, now } = await way('in_progress', 'in_progress', 'completed', 'in_progress', 'completed')
+    const { answers, now } = await answersFor(
+      'in_progress',
+      'in_progress',
+      'completed',
+      'in_progress',
+      'completed',
+    )
     expect(answers).toEqual([200, 200, 200, 200, 200])
     expect(now).toMatchObject({ status: 'completed', progressPercentage: 100 })
   })
 
   it('skips nothing and never returns to the start', async () => {
-    expect((await way('completed')).answers).toEqual([409])
-    expect((await way('in_progress', 'not_started')).answers).toEqual([200, 409])
-    expect((await way('in_progress', 'completed', 'not_started')).answers).toEqual([200, 200, 409])
+    expect((await answersFor('completed')).answers).toEqual([409])
+    expect((await answersFor('in_progress', 'not_started')).answers).toEqual([200, 409])
+    expect((await answersFor('in_progress', 'completed', 'not_started')).answers).toEqual([200, 200, 409])
     const made = await createProject(ada.client)
     expect((await edit(made, { status: 'completed', title: 'Kept out' })).body).toMatchObject({
       code: 'project_status_refused',

@@ -220,8 +220,8 @@ describe('an edit', () => {
       ['One', 'Other'].map((title) => edit(made, { title, revision: made.revision })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const told = both.find(({ status }) => status === 409)
-    expect(told?.body).toMatchObject({
+    const refusal = both.find(({ status }) => status === 409)
+    expect(refusal?.body).toMatchObject({
       code: 'changed_elsewhere',
       detail:
         'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',

@@ -135,11 +135,11 @@ describe('who', () => {
   it('another learner’s reflection answers like none, and stays as it is', async () => {
     await ada.client.post(path(today), written)
     const before = await rows()
-    const told = async (date: string) => {
+    const problemAt = async (date: string) => {
       const { requestId: _own, ...problem } = await problemOf(await bob.client.get(path(date)))
       return problem
     }
-    expect(await told(today)).toEqual(await told('2020-01-01'))
+    expect(await problemAt(today)).toEqual(await problemAt('2020-01-01'))
     expect((await bob.client.put(path(today), written)).status).toBe(404)
     expect((await bob.client.delete(path(today))).status).toBe(404)
     expect(await (await bob.client.get('/api/reflections/export.md')).text()).not.toContain('lesson')

@@ -10,7 +10,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { NotePlace } from './keep-note.ts'
 
-type Said = Pick<
+type PlaceInput = Pick<
   z.output<typeof createCardSchema>,
   'courseId' | 'unitId' | 'conceptId' | 'activityId' | 'video' | 'document'
 >
@@ -19,7 +19,7 @@ type Said = Pick<
  * Checks where a new card leads back to: all of it must belong to the learner. Missing parts are derived: a
  * lesson determines its course, and so may a video and a document.
  */
-export async function checkPlace(tx: Connection, learnerId: string, said: Said): Promise<NotePlace> {
+export async function checkPlace(tx: Connection, learnerId: string, said: PlaceInput): Promise<NotePlace> {
   const place: NotePlace = { courseId: said.courseId ?? null, unitId: said.unitId ?? null }
   if (said.activityId !== undefined) {
     const [found] = await tx

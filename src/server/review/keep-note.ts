@@ -117,16 +117,16 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
   }
   const rows = notes.flatMap(({ id, userId, kind, front, deck = '', known, dueAt = now }) =>
     ordinalsOf(kind, front).map((ordinal) => {
-      const told = known?.get(ordinal)
+      const knownCard = known?.get(ordinal)
       return {
         userId,
         noteId: id,
         ordinal,
         dueAt,
-        ...(told && memoryColumns(told.memory)),
-        suspendedAt: told?.isSuspended ? now : null,
-        flag: told?.flag ?? 0,
-        ...placed(told?.position ?? next(id), mixed.has(deck)),
+        ...(knownCard && memoryColumns(knownCard.memory)),
+        suspendedAt: knownCard?.isSuspended ? now : null,
+        flag: knownCard?.flag ?? 0,
+        ...placed(knownCard?.position ?? next(id), mixed.has(deck)),
       }
     }),
   )
@@ -137,9 +137,9 @@ export async function keepCards(tx: Connection, notes: readonly Note[]): Promise
       .onConflictDoNothing()
 }
 
-const most = 2 ** 31 - 1
+const maxPosition = 2 ** 31 - 1
 const placed = (position: number, isMixed: boolean) => {
-  const place = Math.max(-most, Math.min(position, most))
+  const place = Math.max(-maxPosition, Math.min(position, maxPosition))
   return { position: place, place: isMixed ? anyPlace() : place }
 }
 

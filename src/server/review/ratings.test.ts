@@ -162,14 +162,14 @@ it('a concept’s recall is the mean of its cards, as the scheduler foretells it
     state: 2,
     lastReviewAt: daysAgo(days).toISOString(),
   }))
-  for (const told of known)
+  for (const cardMemory of known)
     await keepNote(db, {
       userId: learner.id,
       front: 'a',
       back: 'b',
       origin: 'imported',
       place: { conceptId: concept },
-      known: new Map([[0, { memory: told, isSuspended: false }]]),
+      known: new Map([[0, { memory: cardMemory, isSuspended: false }]]),
     })
   await keepNote(db, {
     userId: learner.id,
@@ -178,7 +178,7 @@ it('a concept’s recall is the mean of its cards, as the scheduler foretells it
     origin: 'own',
     place: { conceptId: concept },
   })
-  const foretold = known.map((told) => recallOf(told, new Date(), settings) ?? 0)
+  const foretold = known.map((cardMemory) => recallOf(cardMemory, new Date(), settings) ?? 0)
   const recall = (await readRecall(db, ofConcept(concept))).get(concept)
   expect(recall).toBeCloseTo(((foretold[0] ?? 0) + (foretold[1] ?? 0)) / 2, 5)
   expect((await sumEvidence(db, { of: ofConcept(concept), today: '2026-01-01' })).size).toBe(0)

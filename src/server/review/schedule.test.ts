@@ -17,7 +17,7 @@ const fresh: CardMemory = {
   lastReviewAt: null,
 }
 
-const told = (card: Card): CardMemory => ({
+const memoryOf = (card: Card): CardMemory => ({
   dueAt: card.due.toISOString(),
   stability: card.stability,
   difficulty: card.difficulty,
@@ -66,7 +66,7 @@ describe('the schedule', () => {
             )
           card = own.next(card, new Date(at), rating as Grade).card
           memory = JSON.parse(JSON.stringify(states[rating]))
-          expect(memory).toEqual(told(card))
+          expect(memory).toEqual(memoryOf(card))
         }
       }),
       { numRuns: 200 },

@@ -36,7 +36,7 @@ export function nextStates(memory: CardMemory, at: Date, settings: ScheduleSetti
   ) as NextStates
 }
 
-type Kept = { stability: number; difficulty: number }
+type MemoryValues = { stability: number; difficulty: number }
 let forEverybody: FSRS | undefined
 const usualScheduler = () => {
   forEverybody ??= schedulerFor({ retention: 0.9, parameters: null })
@@ -44,7 +44,7 @@ const usualScheduler = () => {
 }
 
 /** The memory after a rating and a number of whole days, with the default parameters; null for a new card. */
-export const nextMemory = (memory: Kept | null, days: number, rating: Rating): Kept =>
+export const nextMemory = (memory: MemoryValues | null, days: number, rating: Rating): MemoryValues =>
   usualScheduler().next_state(memory, days, rating)
 
 /** The probability of recall after a number of days, with the default parameters. */

@@ -5,7 +5,7 @@ import { isForsaken, type RunRow } from './queries.ts'
 import type { RunKind } from './run-kind.ts'
 import { stopRuns } from './stop-run.ts'
 
-type Asked = {
+type RunRequest = {
   userId: string
   subject?: string
   request: unknown
@@ -17,7 +17,7 @@ type Asked = {
  * Begins a run of a kind about a subject; it continues without a listener. The same request while it runs
  * returns that run; for another request the earlier run is stopped, or the request is refused.
  */
-export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<RunRow> =>
+export const beginRun = (db: Database, kind: RunKind, asked: RunRequest): Promise<RunRow> =>
   db.transaction(async (tx) => {
     const { userId, subject = '', request, refuse } = asked
     const isThis = and(eq(runs.userId, userId), eq(runs.kind, kind.name), eq(runs.subject, subject))
@@ -44,7 +44,7 @@ export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<Run
 async function insertRun(
   db: Connection,
   kind: RunKind,
-  asked: Required<Omit<Asked, 'refuse'>>,
+  asked: Required<Omit<RunRequest, 'refuse'>>,
 ): Promise<RunRow> {
   const [run] = await db
     .insert(runs)

@@ -15,7 +15,7 @@ import { untilLeft, workOn } from './until-left.ts'
 import { watchForStop } from './watch-for-stop.ts'
 
 /** A run is given up after so many processes have died during its work. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * All events of a run from its beginning: as they come where this process does the work, at the end where
@@ -63,7 +63,7 @@ async function* perform(
 ): AsyncGenerator<RunEvent> {
   const { db } = services
   const watched = watchForStop(db, run.id)
-  const told: RunEvent[] = []
+  const events: RunEvent[] = []
   const spent = { promptTokens: 0, completionTokens: 0 }
   const caller = {
     userId: run.userId,
@@ -78,14 +78,14 @@ async function* perform(
   try {
     await countAttempt(db, run.id)
     for await (const event of kind.run(services, caller, run.request)) {
-      told.push(event)
+      events.push(event)
       yield event
     }
-    await keep(db, run.id, { told, ...spent, failure: null, wait: undefined })
+    await keep(db, run.id, { told: events, ...spent, failure: null, wait: undefined })
   } catch (error) {
     const failure = watched.signal.aborted ? null : failureCode(error)
     if (failure === 'internal') services.log.error({ err: error, runId: run.id }, 'run failed')
-    await keep(db, run.id, { told, ...spent, failure, wait: waitOf(error) })
+    await keep(db, run.id, { told: events, ...spent, failure, wait: waitOf(error) })
   } finally {
     watched.close()
   }
@@ -98,7 +98,7 @@ async function countAttempt(db: Database, id: string): Promise<void> {
     .set({ attempts: sql`${runs.attempts} + 1` })
     .where(eq(runs.id, id))
     .returning({ attempts: runs.attempts, isForsaken })
-  if (counted?.isForsaken || (counted?.attempts ?? 0) > mostAttempts) throw new AppError('unavailable')
+  if (counted?.isForsaken || (counted?.attempts ?? 0) > maxAttempts) throw new AppError('unavailable')
 }
 
 type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'failure'> & {

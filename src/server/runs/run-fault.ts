@@ -22,10 +22,10 @@ const keptKind = (failure: string): FailureKind | undefined =>
 export const waitOf = (error: unknown): number | undefined =>
   error instanceof ModelFailure || error instanceof AppError ? error.retryAfterSeconds : undefined
 
-type Failed = { failure: string; retryAt: Date | null }
+type RunFailure = { failure: string; retryAt: Date | null }
 
 /** The error for the learner, now or when they return. */
-export function runFault({ sentence }: RunKind, { failure, retryAt }: Failed): AppError {
+export function runFault({ sentence }: RunKind, { failure, retryAt }: RunFailure): AppError {
   const seconds = retryAt === null ? 0 : Math.ceil((retryAt.getTime() - Date.now()) / 1000)
   const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {}
   const kind = keptKind(failure)

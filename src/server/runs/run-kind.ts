@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { FaultSentence } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
 
-type Described<Request> = {
+type RunKindOptions<Request> = {
   name: RunKindName
   /** The request is stored as JSON, and parsed again by the process that continues the run. */
   request: z.ZodType<Request>
@@ -17,11 +17,11 @@ type Described<Request> = {
 }
 
 /** A kind of run, as its room passes it to the routes in `app.ts`. The room of runs knows no kind by name. */
-export type RunKind = Pick<Described<never>, 'name' | 'sentence' | 'isMadeAhead'> & {
+export type RunKind = Pick<RunKindOptions<never>, 'name' | 'sentence' | 'isMadeAhead'> & {
   run: (services: Services, caller: Caller, kept: unknown) => AsyncIterable<RunEvent>
 }
 
-export const runKind = <Request>({ request, run, ...kind }: Described<Request>): RunKind => ({
+export const runKind = <Request>({ request, run, ...kind }: RunKindOptions<Request>): RunKind => ({
   ...kind,
   run: (services, caller, kept) => run(services, caller, request.parse(kept)),
 })

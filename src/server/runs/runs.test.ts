@@ -59,7 +59,7 @@ const failing = (error: unknown): RunKind =>
 const begin = (kind: RunKind, userId: string, wish = 'tides') =>
   beginRun(app.database.db, kind, { userId, request: { wish } })
 
-async function told(kind: RunKind, run: RunRow, services = app.services): Promise<unknown[]> {
+async function framesOf(kind: RunKind, run: RunRow, services = app.services): Promise<unknown[]> {
   const all: unknown[] = []
   for await (const frame of followRun(services, kind, run))
     all.push('error' in frame ? { error: (frame.error as AppError).message } : frame)
@@ -80,7 +80,7 @@ it('goes on when nobody listens, and tells all of it to whoever comes back', asy
   await first.next()
   expect((await first.next()).value).toEqual({ event: 'said', data: 'tides 1' })
   await first.return(undefined)
-  const back = told(kind, run)
+  const back = framesOf(kind, run)
   goOn()
   expect(saidIn(await back)).toEqual(['tides 1', 'tides 2'])
   expect(await findRun(app.database.db, id, run.id)).toMatchObject({
@@ -92,7 +92,7 @@ it('goes on when nobody listens, and tells all of it to whoever comes back', asy
       { event: 'said', data: 'tides 2' },
     ],
   })
-  expect(saidIn(await told(kind, run))).toEqual(['tides 1', 'tides 2'])
+  expect(saidIn(await framesOf(kind, run))).toEqual(['tides 1', 'tides 2'])
   expect(begun).toEqual(['tides'])
 })
 
@@ -144,7 +144,7 @@ it('stopped a moment ago, it tells all of it to another process too', async () =
   await following.next()
   await stopRuns(app.database.db, isOwnRun(id, run.id))
   const other = { ...app.services, db: openDatabase(app.database.pool) }
-  expect(saidIn(await told(kind, run, other))).toEqual(['tides 1'])
+  expect(saidIn(await framesOf(kind, run, other))).toEqual(['tides 1'])
 })
 
 it('stopped where its process died, it is over all the same', async () => {
@@ -155,7 +155,7 @@ it('stopped where its process died, it is over all the same', async () => {
   await leases.take(`run:${run.id}`)
   expect(await stopRun(app.database.db, id, run.id, 20)).toMatchObject({ state: 'stopped', told: [] })
   await leases.release(`run:${run.id}`)
-  expect(await told(kind, run)).toMatchObject([{ event: 'run' }, { event: 'over' }])
+  expect(await framesOf(kind, run)).toMatchObject([{ event: 'run' }, { event: 'over' }])
   expect(begun).toEqual([])
 })
 
@@ -168,7 +168,7 @@ it('says in words why it failed, then and later', async () => {
   ] as const) {
     const kind = failing(error)
     const run = await begin(kind, id)
-    for (const frames of [await told(kind, run), await told(kind, run)]) {
+    for (const frames of [await framesOf(kind, run), await framesOf(kind, run)]) {
       expect(frames.at(-1)).toEqual({ error: expect.stringContaining(sentence) })
       expect(JSON.stringify(frames)).not.toContain('secret')
     }
@@ -183,7 +183,7 @@ it('names the cause, also of failures that are the same error', async () => {
   ] as const) {
     const kind: RunKind = { ...failing(new ModelFailure(how)), sentence: (fault) => fault.cause }
     const run = await begin(kind, id)
-    for (const frames of [await told(kind, run), await told(kind, run)])
+    for (const frames of [await framesOf(kind, run), await framesOf(kind, run)])
       expect(frames.at(-1)).toEqual({ error: cause })
   }
 })
@@ -211,10 +211,10 @@ it('is begun again where the process that did it is gone, and given up after thr
   const { pool } = app.database
   const run = await begin(kind, id)
   await pool.query('update runs set attempts = 1 where id = $1', [run.id])
-  expect(saidIn(await told(kind, run))).toEqual(['tides 1', 'tides 2'])
+  expect(saidIn(await framesOf(kind, run))).toEqual(['tides 1', 'tides 2'])
   const another = await begin(kind, id, 'moons')
   await pool.query('update runs set attempts = 3 where id = $1', [another.id])
-  expect(await told(kind, another)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
+  expect(await framesOf(kind, another)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
   expect(begun).toEqual(['tides'])
 })
 
@@ -226,7 +226,7 @@ it('given up by everybody for a day, it is not begun again; asked the same, it i
     app.database.pool.query("update runs set created_at = now() - interval '25 hours' where id = $1", [runId])
   const old = await begin(kind, id)
   await age(old.id)
-  expect(await told(kind, old)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
+  expect(await framesOf(kind, old)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
   expect(await findRun(app.database.db, id, old.id)).toMatchObject({ state: 'failed' })
   expect(begun).toEqual([])
 
@@ -240,7 +240,7 @@ it('given up by everybody for a day, it is not begun again; asked the same, it i
     },
   })
   expect(again.id).not.toBe(left.id)
-  expect(saidIn(await told(kind, again))).toEqual(['tides 1', 'tides 2'])
+  expect(saidIn(await framesOf(kind, again))).toEqual(['tides 1', 'tides 2'])
 })
 
 it('is forgotten after its days, also where it never came to an end', async () => {

@@ -4,7 +4,7 @@ import { fold, type SearchedWord, stemOf } from './searched-words.ts'
 export type Match = { start: number; end: number; word: number; isExact: boolean }
 
 /** The maximum number of matches of one word, because a text may repeat it endlessly. */
-const mostOfWord = 200
+const maxOfWord = 200
 
 /** The matches of the words in a text, in the order of the text, for each word up to the maximum. */
 export function matchWords(text: string, words: readonly SearchedWord[]): Match[] {
@@ -13,7 +13,7 @@ export function matchWords(text: string, words: readonly SearchedWord[]): Match[
   const add = (start: number, end: number, word: number, isExact: boolean) => {
     const count = counts[word] ?? { all: 0, exact: 0 }
     // An exact match counts more than a match of the beginning, so the first exact match is always included.
-    if (count.all >= mostOfWord && !(isExact && count.exact === 0)) return
+    if (count.all >= maxOfWord && !(isExact && count.exact === 0)) return
     count.all += 1
     if (isExact) count.exact += 1
     found.push({ start, end, word, isExact })
@@ -22,7 +22,7 @@ export function matchWords(text: string, words: readonly SearchedWord[]): Match[
     if (!isSpaceless) return
     const lower = text.toLowerCase()
     let at = lower.indexOf(asked)
-    for (let count = 0; at !== -1 && count < mostOfWord; count += 1) {
+    for (let count = 0; at !== -1 && count < maxOfWord; count += 1) {
       add(at, at + asked.length, word, true)
       at = lower.indexOf(asked, at + asked.length)
     }

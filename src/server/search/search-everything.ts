@@ -27,15 +27,15 @@ import { plainWords } from './plain-words.ts'
 import { type SearchedWord, searchedWords } from './searched-words.ts'
 
 /** The maximum number of results in a group, and of one kind within a mixed group. */
-const mostOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 }
-const mostOfKind = 4
-const mostPassages = 24
-const mostReviews = 3
+const maxOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 }
+const maxOfKind = 4
+const maxPassages = 24
+const maxReviews = 3
 /** The question of a card may be as long as a page, so only the part with the words is sent. */
-const longestTitle = 400
+const maxTitleLength = 400
 
 type Row = FoundRow & { posting: PostingRow | null }
-type Ranked = {
+type RankedResult = {
   found: Omit<SearchHit, 'place'> & Pick<FoundRow, 'place'>
   isInTitle: boolean
   isExact: boolean
@@ -68,8 +68,8 @@ export async function searchEverything(
     sql`select * from (${sql.join(parts, sql` union all `)}) as everything ${columns}`,
   )
   const postings = rows.flatMap(({ posting }) => posting ?? [])
-  const read = await readFoundPassages(db, userId, { question, rows: postings }, mostPassages)
-  const ranked: Ranked[] = []
+  const read = await readFoundPassages(db, userId, { question, rows: postings }, maxPassages)
+  const ranked: RankedResult[] = []
   for (const row of rows) {
     if (row.posting !== null) continue
     ranked.push(...rank(row, words))
@@ -92,7 +92,7 @@ function holdsAll(matches: readonly Match[], words: readonly SearchedWord[]) {
   return { isAll: all === words.length, isExact: exact === words.length }
 }
 
-function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
+function rank(row: FoundRow, words: readonly SearchedWord[]): RankedResult[] {
   const title = plainWords(innerTitle(row.title))
   const said = plainWords(row.said)
   const inTitle = matchWords(title, words)
@@ -102,7 +102,7 @@ function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
   if (!isAll && row.kind !== 'video') return []
   const cut = cutAround(said, words, inSaid)
   const shownTitle =
-    title.length > longestTitle
+    title.length > maxTitleLength
       ? cutAround(title, words, inTitle)
       : { text: title, matches: stretchesOf(inTitle) }
   const isShown = cut.matches.length > 0 || row.kind === 'card'
@@ -124,7 +124,7 @@ function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
   ]
 }
 
-function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): Ranked[] {
+function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): RankedResult[] {
   const { sourceId, section, start, end, label, isPage, ordinal, title } = passage
   const inTitle = matchWords(title, words)
   const text = passage.text.replaceAll(/\s/g, ' ')
@@ -152,25 +152,25 @@ function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): Ran
 }
 
 /** Titles before texts, exact words before others, newer before older. */
-const inOrder = (a: Ranked, b: Ranked) =>
+const inOrder = (a: RankedResult, b: RankedResult) =>
   Number(b.isInTitle) - Number(a.isInTitle) || Number(b.isExact) - Number(a.isExact) || b.at - a.at
 
-function groupOf(name: FoundGroup, ranked: readonly Ranked[]): FoundEverything['groups'] {
+function groupOf(name: FoundGroup, ranked: readonly RankedResult[]): FoundEverything['groups'] {
   const kinds: readonly FoundKind[] = foundKinds[name]
   const lists = kinds.map((kind) => {
     const own = ranked.filter(({ found }) => found.kind === kind).sort(inOrder)
     return [...new Map(own.map((one) => [one.found.id, one])).values()]
   })
   const isShared = name === 'things'
-  const cut = lists.map((list) => (isShared ? list.slice(0, mostOfKind) : list))
+  const cut = lists.map((list) => (isShared ? list.slice(0, maxOfKind) : list))
   const all = isShared ? cut.flat() : cut.flat().sort(inOrder)
-  const items = all.slice(0, mostOfGroup[name]).map(({ found }) => found)
+  const items = all.slice(0, maxOfGroup[name]).map(({ found }) => found)
   const count = lists.reduce((sum, list) => sum + list.length, 0)
   return items.length === 0 ? [] : [{ name, items, hasMore: count > items.length }]
 }
 
 /** Concepts with these words in their name that have cards to review. */
-const reviewsOf = (ranked: readonly Ranked[]): FoundReview[] =>
+const reviewsOf = (ranked: readonly RankedResult[]): FoundReview[] =>
   ranked
     .filter(({ found, isInTitle }) => found.kind === 'concept' && isInTitle)
     .sort(inOrder)
@@ -181,4 +181,4 @@ const reviewsOf = (ranked: readonly Ranked[]): FoundReview[] =>
       const courseTitle = innerTitle(place.courseTitle ?? '')
       return [{ conceptId: id, label: title, labelMatches: titleMatches, courseTitle, cards, minutes }]
     })
-    .slice(0, mostReviews)
+    .slice(0, maxReviews)

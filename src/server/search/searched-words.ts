@@ -12,10 +12,10 @@ export type SearchedWord = {
   isSpaceless: boolean
 }
 
-const mostWords = 8
+const maxWords = 8
 const shortestStem = 3
 /** The same limits as in the function search_words. */
-const longestWord = 20
+const maxWordLength = 20
 const ofLearner = 8
 
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -27,7 +27,7 @@ export const stemOf = (word: string): string => languageNamed('en').stem(word)
 
 export function searchedWords(typed: string): SearchedWord[] {
   // A word that is typed twice counts once.
-  const words = [...new Set(fold(typed.toWellFormed()).match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, mostWords)
+  const words = [...new Set(fold(typed.toWellFormed()).match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, maxWords)
   return words.map((text, at) => {
     const stem = stemOf(text)
     const isShorter = stem !== text && text.startsWith(stem) && stem.length >= shortestStem
@@ -47,7 +47,7 @@ export function asQuery(
   wanted: 'all' | 'any' = 'all',
 ): string {
   const lexeme = (text: string) =>
-    `'${userId.slice(0, ofLearner)}${[...text].slice(0, longestWord).join('')}'`
+    `'${userId.slice(0, ofLearner)}${[...text].slice(0, maxWordLength).join('')}'`
   return words
     .map(({ text, stem, isOpen, isSpaceless }) => {
       if (isSpaceless)

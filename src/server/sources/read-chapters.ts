@@ -34,9 +34,9 @@ export async function readChapters(
     if (document.state !== 'ready') throw new AppError('source_not_read')
     return linesOf(document)
   })
-  const told = lines.slice(0, most.lines)
-  const beginnings = await readBeginnings(db, told)
-  return told.map((line, at) => ({
+  const shownLines = lines.slice(0, most.lines)
+  const beginnings = await readBeginnings(db, shownLines)
+  return shownLines.map((line, at) => ({
     document: line.document.title,
     title: line.title,
     level: line.level,

@@ -242,12 +242,12 @@ describe('a recovery code', () => {
 describe('switching codes off', () => {
   it.each(['password', 'code'])(
     'asks for a %s, mails its owner, and the password is enough again',
-    async (way) => {
+    async (proofKind) => {
       const learner = await app.learner()
       const { secret } = await switchCodesOn(learner)
       const end = (proof: string) => learner.client.post('/api/account/codes/end', { proof })
       expect((await end('not the right one')).status).toBe(400)
-      expect((await end(way === 'password' ? learner.password : appCode(secret))).status).toBe(200)
+      expect((await end(proofKind === 'password' ? learner.password : appCode(secret))).status).toBe(200)
       expect(await subjects(learner)).toContain('One-time codes are off')
       expect(await rows('select 1 from recovery_codes where user_id = $1', learner)).toEqual([])
       expect(await (await withPassword(learner)).json()).toMatchObject({ user: { id: learner.id } })

@@ -25,7 +25,7 @@ const isEmpty = (value: unknown) =>
 
 /** A long list says the same few names over and over: made once each, and forgotten before they become many. */
 const labels = new Map<string, string>()
-const mostLabels = 1000
+const maxLabels = 1000
 
 /** 'difficultyLevel' as 'Difficulty level'. */
 function label(field: string): string {
@@ -36,7 +36,7 @@ function label(field: string): string {
     .replaceAll('_', ' ')
     .toLowerCase()
   const made = words.charAt(0).toUpperCase() + words.slice(1)
-  if (labels.size >= mostLabels) labels.clear()
+  if (labels.size >= maxLabels) labels.clear()
   labels.set(field, made)
   return made
 }

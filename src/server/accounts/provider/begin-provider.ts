@@ -5,7 +5,7 @@ import type { Provider } from './open-provider.ts'
 
 const random = () => randomBytes(32).toString('base64url')
 
-type Begun = { userId?: string | null; invite?: string | undefined; another?: boolean }
+type StartOptions = { userId?: string | null; invite?: string | undefined; another?: boolean }
 
 /**
  * The provider's address for this browser. The values that the browser must bring back are stored for it
@@ -15,7 +15,7 @@ export async function beginProvider(
   c: AppContext,
   secret: string,
   provider: Provider,
-  { userId = null, invite = '', another = false }: Begun,
+  { userId = null, invite = '', another = false }: StartOptions,
 ): Promise<{ url: string }> {
   const { state, ...kept } = { state: random(), nonce: random(), verifier: random() }
   const url = await provider.addressFor({ state, ...kept }, { another })

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Known } from './discovery.ts'
+import type { ProviderMetadata } from './discovery.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { faultOfToken } from './provider-fault.ts'
 
@@ -10,7 +10,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** The content of a token that the provider signed. */
 export async function checkSigned(
-  { keys }: Known,
+  { keys }: ProviderMetadata,
   token: string,
   call: ProviderCall,
   options: JWTVerifyOptions,
@@ -29,14 +29,14 @@ export async function checkSigned(
   }
 }
 
-type Expected = { clientId: string; nonce: string }
+type ExpectedClaims = { clientId: string; nonce: string }
 
 /** The token that says who signed in: made for us, for this sign-in. */
 export async function checkIdToken(
-  known: Known,
+  known: ProviderMetadata,
   token: string,
   call: ProviderCall,
-  { clientId, nonce }: Expected,
+  { clientId, nonce }: ExpectedClaims,
 ): Promise<JWTPayload> {
   const payload = await checkSigned(known, token, call, {
     issuer: known.issuer,
@@ -64,7 +64,7 @@ const logoutSchema = z
 
 /** The token of OpenID Connect Back-Channel Logout 1.0: which session ended, or whose. */
 export async function checkLogoutToken(
-  known: Known,
+  known: ProviderMetadata,
   token: string,
   call: ProviderCall,
   clientId: string,

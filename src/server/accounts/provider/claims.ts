@@ -34,15 +34,15 @@ export type Identity = {
   idToken: string | null
 }
 
-/** `told` may come from another place than `claims`, which the provider signed for this sign-in. */
-export function identityOf(issuer: string, claims: Claims, told: Claims): Omit<Identity, 'idToken'> {
-  const untrusted = told.email?.trim() ?? ''
-  const isConfirmed = told.email_verified === true || told.email_verified === 'true'
+/** `userInfo` may come from another place than `claims`, which the provider signed for this sign-in. */
+export function identityOf(issuer: string, claims: Claims, userInfo: Claims): Omit<Identity, 'idToken'> {
+  const untrusted = userInfo.email?.trim() ?? ''
+  const isConfirmed = userInfo.email_verified === true || userInfo.email_verified === 'true'
   return {
     issuer,
     subject: claims.sub,
     email: untrusted === '' ? null : { untrusted, isConfirmed },
-    name: (told.name ?? claims.name)?.trim() || null,
+    name: (userInfo.name ?? claims.name)?.trim() || null,
     sid: claims.sid ?? null,
   }
 }

@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { findLink, linkProvider, type Who } from './links.ts'
 
-type Told = { appUrl: string; name: string }
+type MailFacts = { appUrl: string; name: string }
 
 /**
  * The account of a browser that has returned from the provider and must still prove that the account is its
@@ -40,7 +40,7 @@ export async function linkByPassword(
   c: AppContext,
   secret: string,
   password: string,
-  told: Told,
+  mailFacts: MailFacts,
 ): Promise<SignedIn> {
   const { state, account, who } = await readWaiting(c, secret)
   const checked = await checkPasswordOf(c, secret, { email: account.email, password })
@@ -48,14 +48,14 @@ export async function linkByPassword(
   await c.get('services').db.transaction(async (tx) => {
     await stillRight(tx)
     await spendState(tx, 'provider-link', state)
-    await linkProvider(tx, account, who, told, { replaces: true })
+    await linkProvider(tx, account, who, mailFacts, { replaces: true })
   })
   forgetState(c, 'provider-link')
   return signInOrAskCode(c, secret, account.id, stillRight, unpackVisit(state.value))
 }
 
 /** Proves it by a link to the account's address. */
-export async function mailLink(c: AppContext, secret: string, { appUrl, name }: Told): Promise<void> {
+export async function mailLink(c: AppContext, secret: string, { appUrl, name }: MailFacts): Promise<void> {
   const { db, env } = c.get('services')
   const { account, who } = await readWaiting(c, secret)
   await db.transaction(async (tx) => {
@@ -70,11 +70,15 @@ export async function mailLink(c: AppContext, secret: string, { appUrl, name }: 
 /**
  * The mailed link connects the two in any browser, and does not sign in: from then on the provider does that.
  */
-export async function linkByMail(db: Database, token: string, told: Told): Promise<{ replaced: boolean }> {
+export async function linkByMail(
+  db: Database,
+  token: string,
+  mailFacts: MailFacts,
+): Promise<{ replaced: boolean }> {
   return db.transaction(async (tx) => {
     const { account, provider } = await spendLink(tx, ['provider_link'], token)
     if (provider === null) throw new AppError('link_invalid')
     if (account.disabledAt !== null) throw new AppError('account_disabled')
-    return linkProvider(tx, account, provider, told, { replaces: true })
+    return linkProvider(tx, account, provider, mailFacts, { replaces: true })
   })
 }

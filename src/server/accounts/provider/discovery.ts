@@ -17,20 +17,22 @@ const discoverySchema = z.object({
 })
 
 /** What the provider says of itself, with its keys. */
-export type Known = z.infer<typeof discoverySchema> & { keys: ReturnType<typeof createRemoteJWKSet> }
+export type ProviderMetadata = z.infer<typeof discoverySchema> & {
+  keys: ReturnType<typeof createRemoteJWKSet>
+}
 
 /** The provider's description of itself, remembered for an hour, and not where it failed. */
 export class Discovery {
   readonly #issuer: string
   readonly #call: ProviderCall
-  #kept: { at: number; known: Promise<Known> } | null = null
+  #kept: { at: number; known: Promise<ProviderMetadata> } | null = null
 
   constructor(issuer: string, call: ProviderCall) {
     this.#issuer = issuer
     this.#call = call
   }
 
-  known(): Promise<Known> {
+  known(): Promise<ProviderMetadata> {
     if (this.#kept !== null && Date.now() - this.#kept.at < rememberMs) return this.#kept.known
     const known = this.#ask()
     const mine = { at: Date.now(), known }
@@ -41,7 +43,7 @@ export class Discovery {
     return known
   }
 
-  async #ask(): Promise<Known> {
+  async #ask(): Promise<ProviderMetadata> {
     const answer = await this.#call.fetch(`${this.#issuer}/.well-known/openid-configuration`)
     if (!answer.ok) throw this.#call.away('provider_away', { status: answer.status })
     const found = discoverySchema.safeParse(await answer.json().catch(() => null))

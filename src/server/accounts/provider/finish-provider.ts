@@ -17,13 +17,13 @@ import type { Provider } from './open-provider.ts'
 import { errorCodeIn, ProviderFault } from './provider-fault.ts'
 
 type Parts = JoinParts & { secret: string; provider: Provider }
-type Returned = { state: string; code?: string | undefined; error?: string | undefined }
+type CallbackParameters = { state: string; code?: string | undefined; error?: string | undefined }
 
 /** The browser is back from the provider. What it brings works once, and only in the browser that was sent there. */
 export async function finishProvider(
   c: AppContext,
   parts: Parts,
-  { code, state, error }: Returned,
+  { code, state, error }: CallbackParameters,
 ): Promise<ProviderAnswer> {
   const kept = await takeState(c, parts.secret, 'provider', state)
   const { nonce = '', verifier = '', invite } = kept.value
@@ -50,10 +50,10 @@ async function connect(
   const { db, env } = c.get('services')
   const learner = c.get('learner')
   if (learner === null || learner.id !== userId) throw new AppError('sign_in_step_over')
-  const told = { appUrl: env.appUrl, name: provider.config.name }
+  const mailFacts = { appUrl: env.appUrl, name: provider.config.name }
   await db.transaction(async (tx) => {
     await requireOpenSession(tx, learner)
-    await linkProvider(tx, learner, identity, told)
+    await linkProvider(tx, learner, identity, mailFacts)
   })
   return { next: 'linked' }
 }

@@ -17,7 +17,7 @@ import { withoutSlash } from '#server/platform/operations/provider-config.ts'
 import type { Identity } from './claims.ts'
 
 export type Who = Pick<Identity, 'issuer' | 'subject'>
-type Told = { appUrl: string; name: string }
+type MailFacts = { appUrl: string; name: string }
 
 /** A name says nothing without who gave it: another provider may call somebody else the same. */
 const providerId = (issuer: string) => `oidc:${withoutSlash(issuer)}`
@@ -52,7 +52,7 @@ export async function linkProvider(
   tx: Connection,
   account: { id: string; email: string },
   { issuer, subject }: Who,
-  { appUrl, name }: Told,
+  { appUrl, name }: MailFacts,
   { replaces = false } = {},
 ): Promise<{ replaced: boolean }> {
   // Of two connections at once the second finds the first.
@@ -81,7 +81,7 @@ export async function linkProvider(
 export async function endProviderLink(
   tx: Connection,
   account: { id: string; email: string },
-  { appUrl, name }: Told,
+  { appUrl, name }: MailFacts,
 ): Promise<boolean> {
   await holdAccount(tx, account.id)
   if (!(await removeProviderLinks(tx, account.id))) return false
@@ -89,7 +89,11 @@ export async function endProviderLink(
   return true
 }
 
-export async function unlinkProvider(db: Database, learner: Learner, { appUrl, name }: Told): Promise<void> {
+export async function unlinkProvider(
+  db: Database,
+  learner: Learner,
+  { appUrl, name }: MailFacts,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await removeProviderLinks(tx, learner.id))) throw new AppError('not_found')
     await queueMail(tx, learner.email, providerUnlinkedMail(appUrl, name))

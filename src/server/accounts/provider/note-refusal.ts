@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { ProviderFault } from './provider-fault.ts'
 
 /** More than the operator's page shows, so that two at once never leave it short. */
-const mostKept = 50
+const maxRefusals = 50
 
 const ofErrors: Partial<Record<ErrorCode, SignInRefusal>> = {
   provider_away: 'provider_away',
@@ -43,5 +43,5 @@ export async function notingRefusal<T>(c: AppContext, act: () => Promise<T>): Pr
 
 async function keep(db: Database, reason: SignInRefusal): Promise<void> {
   const [row] = await db.insert(refusedSignIns).values({ reason }).returning({ id: refusedSignIns.id })
-  if (row) await db.delete(refusedSignIns).where(lte(refusedSignIns.id, row.id - mostKept))
+  if (row) await db.delete(refusedSignIns).where(lte(refusedSignIns.id, row.id - maxRefusals))
 }

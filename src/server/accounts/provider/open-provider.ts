@@ -4,14 +4,14 @@ import { signedOutState } from '#contract/accounts/provider.ts'
 import type { ProviderConfig } from '#server/platform/operations/provider-config.ts'
 import { checkIdToken, checkLogoutToken, checkSigned } from './check-token.ts'
 import { type Claims, claimsSchema, type Identity, identityOf } from './claims.ts'
-import { Discovery, type Known } from './discovery.ts'
+import { Discovery, type ProviderMetadata } from './discovery.ts'
 import { ProviderCall } from './provider-call.ts'
 import { errorCodeIn } from './provider-fault.ts'
 
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string().optional() })
 
 /** Addresses of some 8,000 characters are taken everywhere. */
-const longestHint = 6000
+const maxHintLength = 6000
 
 /** The one outside provider: where to send a browser, and who came back from there. */
 export class Provider {
@@ -28,7 +28,7 @@ export class Provider {
   }
 
   /** With `another` the provider asks who it is, also where it knows somebody in this browser. */
-  async addressFor({ state, nonce, verifier }: Asked, { another = false } = {}): Promise<string> {
+  async addressFor({ state, nonce, verifier }: SignInSecrets, { another = false } = {}): Promise<string> {
     const known = await this.#discovery.known()
     const url = new URL(known.authorization_endpoint)
     const asked = {
@@ -46,17 +46,17 @@ export class Provider {
     return url.href
   }
 
-  async identify(code: string, { nonce, verifier }: Omit<Asked, 'state'>): Promise<Identity> {
+  async identify(code: string, { nonce, verifier }: Omit<SignInSecrets, 'state'>): Promise<Identity> {
     const { issuer, clientId } = this.config
     const known = await this.#discovery.known()
     const tokens = await this.#exchange(known, code, verifier)
     const payload = await checkIdToken(known, tokens.id_token, this.#call, { clientId, nonce })
     const claims = this.#call.read(claimsSchema, payload)
     const isWhole = typeof claims.email === 'string' && (claims.email_verified ?? null) !== null
-    const told = isWhole ? claims : await this.#askMore(known, tokens.access_token, claims)
+    const userInfo = isWhole ? claims : await this.#askMore(known, tokens.access_token, claims)
     // Longer than what fits into an address, it cannot be sent there.
-    const isOfUse = known.end_session_endpoint !== undefined && tokens.id_token.length <= longestHint
-    return { ...identityOf(issuer, claims, told), idToken: isOfUse ? tokens.id_token : null }
+    const isOfUse = known.end_session_endpoint !== undefined && tokens.id_token.length <= maxHintLength
+    return { ...identityOf(issuer, claims, userInfo), idToken: isOfUse ? tokens.id_token : null }
   }
 
   /** Where a browser goes to sign out there as well, by OpenID Connect RP-Initiated Logout; null where nowhere. */
@@ -82,7 +82,7 @@ export class Provider {
     return { issuer, ...(await checkLogoutToken(known, token, this.#call, clientId)) }
   }
 
-  async #exchange(known: Known, code: string, verifier: string) {
+  async #exchange(known: ProviderMetadata, code: string, verifier: string) {
     const { clientId, clientSecret } = this.config
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -102,14 +102,14 @@ export class Provider {
     const answer = await this.#call.fetch(known.token_endpoint, { method: 'POST', headers, body })
     const { status } = answer
     if (status >= 500) throw this.#call.away('provider_away', { status })
-    const told: unknown = await answer.json().catch(() => null)
-    if (answer.ok) return this.#call.read(tokensSchema, told)
-    const said = errorCodeIn(told)
+    const answered: unknown = await answer.json().catch(() => null)
+    if (answer.ok) return this.#call.read(tokensSchema, answered)
+    const said = errorCodeIn(answered)
     throw this.#call.refused(whyNoToken(status, said), { status, ...(said && { said }) })
   }
 
   /** Some tell the address, or that it is confirmed, only here. */
-  async #askMore(known: Known, accessToken: string | undefined, claims: Claims): Promise<Claims> {
+  async #askMore(known: ProviderMetadata, accessToken: string | undefined, claims: Claims): Promise<Claims> {
     if (known.userinfo_endpoint === undefined || accessToken === undefined) return claims
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json, application/jwt' }
     const answer = await this.#call.fetch(known.userinfo_endpoint, { headers })
@@ -118,12 +118,12 @@ export class Provider {
     const answered: unknown = isSigned
       ? await this.#readSigned(known, await answer.text())
       : await answer.json().catch(() => null)
-    const told = claimsSchema.safeParse(answered)
-    return told.success && told.data.sub === claims.sub ? told.data : claims
+    const parsed = claimsSchema.safeParse(answered)
+    return parsed.success && parsed.data.sub === claims.sub ? parsed.data : claims
   }
 
   /** An answer of the userinfo endpoint that is signed: by the provider, and for us where it says for whom. */
-  async #readSigned(known: Known, token: string): Promise<unknown> {
+  async #readSigned(known: ProviderMetadata, token: string): Promise<unknown> {
     const payload = await checkSigned(known, token.trim(), this.#call, {})
     if (payload.iss !== undefined && payload.iss !== known.issuer) throw this.#call.refused('wrong_issuer')
     if (payload.aud !== undefined && ![payload.aud].flat().includes(this.config.clientId))
@@ -133,7 +133,7 @@ export class Provider {
 }
 
 /** An account is chosen where the provider says that it can be; else the person signs in once more. */
-function promptFor({ issuer, prompt_values_supported: values }: Known): string {
+function promptFor({ issuer, prompt_values_supported: values }: ProviderMetadata): string {
   if (values !== undefined) return values.includes('select_account') ? 'select_account' : 'login'
   return choosers.test(issuer) ? 'select_account' : 'login'
 }
@@ -146,4 +146,4 @@ function whyNoToken(status: number, said: string | undefined) {
   return said === 'invalid_grant' ? 'code_refused' : 'token_refused'
 }
 
-export type Asked = { state: string; nonce: string; verifier: string }
+export type SignInSecrets = { state: string; nonce: string; verifier: string }

@@ -61,9 +61,9 @@ it.each<[SignInRefusal, Tricks, { [Name in keyof Person]?: Person[Name] | undefi
     { level: 'warn', reason, msg: expect.stringMatching(/^a sign-in was refused: /) },
   ])
   expect(await counted(reason)).toBe(count + 1)
-  const told = await onPage()
-  expect(told?.name).toBe('Our School')
-  expect(told?.refusals[0]).toMatchObject({ reason, at: expect.any(String) })
+  const page = await onPage()
+  expect(page?.name).toBe('Our School')
+  expect(page?.refusals[0]).toMatchObject({ reason, at: expect.any(String) })
 })
 
 it('is told where the provider cannot be asked at all, and where nobody may sign up', async () => {

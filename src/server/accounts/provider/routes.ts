@@ -41,7 +41,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
     if (opened === null) throw new AppError('not_found')
     return opened
   }
-  const told = () => ({ appUrl: env.appUrl, name: provider().config.name })
+  const mailFacts = () => ({ appUrl: env.appUrl, name: provider().config.name })
 
   return routes({ tag: 'accounts' }, [
     post('/api/auth/sign-in/provider', {
@@ -97,7 +97,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
         'too_many_requests',
       ],
       handle: async ({ c, body }) => {
-        const answer = await linkByPassword(c, secret, body.password, told())
+        const answer = await linkByPassword(c, secret, body.password, mailFacts())
         mail.wake()
         return answer
       },
@@ -108,7 +108,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
       answer: ok('The mail is on its way', doneSchema),
       errors: ['not_found', 'sign_in_step_over', 'too_many_requests', 'too_many_mails'],
       handle: async ({ c }) => {
-        const words = told()
+        const words = mailFacts()
         await limitAct(c, 'link')
         await mailLink(c, secret, words)
         mail.wake()
@@ -122,7 +122,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
       answer: ok('Connected', linkedAnswerSchema),
       errors: [...linkErrors, 'not_found', 'account_disabled', 'provider_taken', 'too_many_requests'],
       handle: async ({ c, db, body }) => {
-        const words = told()
+        const words = mailFacts()
         await limitAct(c, 'link')
         const answer = await linkByMail(db, body.token, words)
         mail.wake()
@@ -147,7 +147,7 @@ export const providerRoutes = ({ auth, secret, mail, env, ...join }: Parts) => {
       answer: ok('Disconnected', doneSchema),
       errors: ['not_found', 'wrong_password', 'too_many_requests'],
       handle: async ({ c, db, learner, body }) => {
-        const words = told()
+        const words = mailFacts()
         await checkOwnPassword(c, learner.id, body.password, 'password')
         await unlinkProvider(db, learner, words)
         mail.wake()

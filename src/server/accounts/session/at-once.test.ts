@@ -203,11 +203,11 @@ describe('two links of one account, opened at once', () => {
     ['email_change', 'provider_link'],
   ])('a %s and a %s: neither waits for the other', async (...types) => {
     const answers = await openBoth(await app.learner(), types)
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       answers.map(async (answer) => (answer.ok ? 'done' : (await answer.json()).code)),
     )
     // The second one finds its link dropped, unless the first one leaves it.
-    expect(['done', 'link_invalid']).toEqual(expect.arrayContaining(told))
-    expect(told).toContain('done')
+    expect(['done', 'link_invalid']).toEqual(expect.arrayContaining(outcomes))
+    expect(outcomes).toContain('done')
   })
 })

@@ -8,7 +8,7 @@ import type { Connection } from '#server/platform/database/db.ts'
  * The number of newest browsers kept for an account, because a learner who deletes cookies every day has
  * many.
  */
-const mostKept = 50
+const maxDevices = 50
 
 /**
  * Remembers that an account signed in with this browser, and returns whether it is new. Not new are the
@@ -56,7 +56,7 @@ async function keepNewest(tx: Connection, userId: string): Promise<void> {
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastSeenAt))
-    .limit(mostKept)
+    .limit(maxDevices)
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.deviceHash, newest)))

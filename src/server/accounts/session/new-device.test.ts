@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const subject = 'New sign-in to your account'
-const told = async ({ email }: Pick<TestLearner, 'email'>) =>
+const notices = async ({ email }: Pick<TestLearner, 'email'>) =>
   (await app.mails(email)).filter((mail) => mail.subject === subject)
 const signIn = (
   { email, password }: Pick<TestLearner, 'email' | 'password'>,
@@ -22,17 +22,17 @@ const signIn = (
 describe('a sign-in', () => {
   it('with a browser that was not here before is told by mail, and again with the same one is not', async () => {
     const learner = await app.signedUpLearner()
-    expect(await told(learner)).toEqual([])
+    expect(await notices(learner)).toEqual([])
     const phone = app.visitor()
     const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0 <b>evil</b>'
     await signIn(learner, phone, { 'user-agent': firefox })
-    const [mail] = await told(learner)
+    const [mail] = await notices(learner)
     expect(mail?.text).toMatch(/Firefox on Android, from 127\.0\.0\.1, on \d+ \w+ \d{4}, \d\d:\d\d UTC\./)
     expect(mail?.text).not.toContain('evil')
     await phone.post('/api/auth/sign-out')
     await signIn(learner, phone)
     await signIn(learner, learner.client)
-    expect(await told(learner)).toHaveLength(1)
+    expect(await notices(learner)).toHaveLength(1)
   })
 
   it('that follows the confirmation of the address is not told: it is the browser that signed up', async () => {
@@ -43,16 +43,16 @@ describe('a sign-in', () => {
     expect((await client.post('/api/auth/verify-email', { token })).status).toBe(200)
     await client.post('/api/auth/sign-out')
     await signIn(account, client)
-    expect(await told(account)).toEqual([])
+    expect(await notices(account)).toEqual([])
     await signIn(account)
-    expect(await told(account)).toHaveLength(1)
+    expect(await notices(account)).toHaveLength(1)
   })
 
   it('of an account from before browsers were kept is told unless the browser’s own cookie knows it', async () => {
     const learner = await app.signedUpLearner()
     await app.database.pool.query('delete from known_devices where user_id = $1', [learner.id])
     await signIn(learner, learner.client)
-    expect(await told(learner)).toEqual([])
+    expect(await notices(learner)).toEqual([])
     const earlier = [
       'delete from known_devices where user_id = $1',
       'delete from sessions where user_id = $1',
@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     ]
     for (const change of earlier) await app.database.pool.query(change, [learner.id])
     await signIn(learner)
-    expect(await told(learner)).toHaveLength(1)
+    expect(await notices(learner)).toHaveLength(1)
   })
 
   it('that stops before the code is no sign-in', async () => {
@@ -68,9 +68,9 @@ describe('a sign-in', () => {
     const { secret } = await switchCodesOn(learner)
     const client = app.visitor()
     await signIn(learner, client)
-    expect(await told(learner)).toEqual([])
+    expect(await notices(learner)).toEqual([])
     await client.post('/api/auth/sign-in/code', { code: appCode(secret) })
-    expect(await told(learner)).toHaveLength(1)
+    expect(await notices(learner)).toHaveLength(1)
   })
 
   it('without cookies again and again is told ten times an hour, and fifty browsers are kept', async () => {
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
       [learner.id],
     )
     for (let time = 0; time < 12; time++) expect((await signIn(learner)).status).toBe(200)
-    expect(await told(learner)).toHaveLength(10)
+    expect(await notices(learner)).toHaveLength(10)
     const kept = await app.database.pool.query(
       `select count(*)::int as all, count(*) filter (where device_hash not like 'old-%')::int as new
        from known_devices where user_id = $1`,

@@ -15,11 +15,14 @@ const visitSchema = z.object({
 })
 export type ProviderVisit = z.infer<typeof visitSchema>
 
-type Come = { issuer: string; subject: string; sid: string | null; idToken: string | null }
+type ProviderIdentity = { issuer: string; subject: string; sid: string | null; idToken: string | null }
 
 const label = 'provider-id-token'
 
-export const visitOf = ({ issuer, subject, sid, idToken }: Come, secret: string): ProviderVisit => ({
+export const visitOf = (
+  { issuer, subject, sid, idToken }: ProviderIdentity,
+  secret: string,
+): ProviderVisit => ({
   issuer,
   subject,
   sid,
@@ -62,12 +65,12 @@ export async function canEndThere(db: Connection, sessionId: string): Promise<bo
   return row?.can === true
 }
 
-type Ended = { issuer: string; subject: string | null; sid: string | null }
+type ProviderLogout = { issuer: string; subject: string | null; sid: string | null }
 
 /**
  * Ends sessions here that the provider has ended: one session of a person, or all of them. Returns how many.
  */
-export async function endVisits(db: Connection, { issuer, subject, sid }: Ended): Promise<number> {
+export async function endVisits(db: Connection, { issuer, subject, sid }: ProviderLogout): Promise<number> {
   const isIt = and(
     eq(providerSessions.issuer, issuer),
     subject === null ? undefined : eq(providerSessions.subject, subject),

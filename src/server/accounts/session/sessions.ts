@@ -4,7 +4,7 @@ import { sessions } from '#db/accounts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Where a learner is signed in, this browser first. */
 export async function listSessions(db: Database, learner: Learner): Promise<SessionItem[]> {
@@ -13,7 +13,7 @@ export async function listSessions(db: Database, learner: Learner): Promise<Sess
     .from(sessions)
     .where(and(eq(sessions.userId, learner.id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(eq(sessions.id, learner.sessionId)), desc(sessions.createdAt))
-    .limit(mostShown)
+    .limit(maxShown)
   return rows.map((row) => ({
     id: row.id,
     current: row.id === learner.sessionId,

@@ -1,7 +1,7 @@
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { leadsNowhere, maxPageBytes } from '#server/platform/database/keyset.ts'
 
-type Asked = {
+type PartRequest = {
   /** The other fields of the first answer. */
   rest: object
   /** The edition of the content; parts of different editions do not fit together. */
@@ -15,7 +15,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1
  * As much of a written lesson as one answer may contain, from the cursor on: its activities, then its
  * questions, then its cards. An activity is never split; the longest alone takes 300 kB.
  */
-export function contentPart(content: AuthoredUnit, { rest, edition, cursor }: Asked) {
+export function contentPart(content: AuthoredUnit, { rest, edition, cursor }: PartRequest) {
   const from = firstOf(cursor, edition)
   const pieces: unknown[] = [...content.activities, ...content.questions, ...content.cards]
   let bytes = bytesOf(content.head) + (cursor === undefined ? bytesOf(rest) : 0)

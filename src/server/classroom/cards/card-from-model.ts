@@ -4,7 +4,7 @@ import { asKept, withoutHeadingMarks } from '#contract/words/text.ts'
 import { visibleText } from '#server/passages/plain-text.ts'
 
 /** A longer text is a page and not a card. */
-const longest = { front: 600, back: 2000 }
+const maxLength = { front: 600, back: 2000 }
 
 /**
  * Replaces a link or picture by its words, a heading by a plain line, and fills gaps, because the prompt asks
@@ -25,8 +25,8 @@ const text = (limit: number) =>
 
 /** A card as a model proposes it. An entry without a question or an answer is dropped. */
 export const cardFromModel = z.object({
-  front: text(longest.front),
-  back: text(longest.back),
+  front: text(maxLength.front),
+  back: text(maxLength.back),
   concept: z.string().trim().catch(''),
 })
 export type DraftedCard = z.infer<typeof cardFromModel>

@@ -23,9 +23,9 @@ const prompt = definePrompt({
 })
 
 /** What was taught: the notes, or the learner's own material. */
-type Taught = { taught: string; concepts: readonly AskedConcept[] }
+type TaughtMaterial = { taught: string; concepts: readonly AskedConcept[] }
 
-export const proposeCardsPrompt = (facts: LessonFacts, { taught, concepts }: Taught) => ({
+export const proposeCardsPrompt = (facts: LessonFacts, { taught, concepts }: TaughtMaterial) => ({
   form: prompt.form,
   system: prompt.fill({
     course: describeCourse(facts.course),

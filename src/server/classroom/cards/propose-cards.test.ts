@@ -68,9 +68,9 @@ describe('with a model', () => {
     ])
     expect(await propose(unitId)).toEqual(first)
     expect(model.requests).toHaveLength(1)
-    const told = model.requests[0]?.body.messages[0]?.content
-    expect(told).toContain('- yeast: Yeast. It eats.')
-    expect(told).toContain('A banneton is a basket')
+    const prompt = model.requests[0]?.body.messages[0]?.content
+    expect(prompt).toContain('- yeast: Yeast. It eats.')
+    expect(prompt).toContain('A banneton is a basket')
     const all = await (await ada.client.get('/api/card-proposals')).json()
     expect(all.proposals).toEqual(first)
   })

@@ -5,7 +5,7 @@ import type { activities } from '#db/classroom.ts'
 import { hintsThatKeep } from '#server/guide/telling-hints.ts'
 import { searchLink } from './search-link.ts'
 
-type Filled = Pick<
+type ActivityContent = Pick<
   typeof activities.$inferInsert,
   'leader' | 'title' | 'type' | 'objective' | 'content' | 'exercises' | 'resources' | 'isAuthored'
 >
@@ -18,7 +18,7 @@ export function filledActivity(
   authored: AuthoredActivity,
   bank: AuthoredUnit['questions'],
   before: readonly Exercise[] = [],
-): Filled {
+): ActivityContent {
   const { head, text } = authored
   const named = { leader: head.guide, title: head.title, objective: head.objective }
   if (head.guide === 'Professor')

@@ -48,7 +48,7 @@ const good: Part[] = [
   ['Librarian', 'Reading on starters'],
   ['Examiner', 'What makes dough rise'],
 ]
-const told = () => server.requests[1]?.body.messages.at(-1)?.content ?? ''
+const prompt = () => server.requests[1]?.body.messages.at(-1)?.content ?? ''
 
 describe('a plan of a lesson', () => {
   it.each<[string, Part[], string, string[] | undefined]>([
@@ -144,7 +144,7 @@ describe('a plan of a lesson', () => {
     server.next(says4(...empty))
     server.always(says4(...good))
     expect(await plan()).toMatchObject({ type: 'done', items: [{ title: 'What yeast eats' }, {}, {}, {}] })
-    expect(told()).toContain('activities.0.title: "Introduction" does not name')
+    expect(prompt()).toContain('activities.0.title: "Introduction" does not name')
     server.reset()
     server.always(says4(...empty))
     expect(await plan()).toMatchObject({ type: 'done', items: [{ title: 'Introduction' }, {}, {}, {}] })

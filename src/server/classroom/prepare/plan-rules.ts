@@ -14,7 +14,7 @@ const leadersOf = new Map<string, readonly string[]>([
   ['reading', ['Professor', 'Librarian']],
   ['exam', ['Examiner']],
 ])
-const mostExams = 2
+const maxExams = 2
 
 const foldedType = (type: string) =>
   type
@@ -52,9 +52,7 @@ export function missingFrom(activities: readonly PlannedActivity[]): string[] {
     ...((countOf(isExaminers) + countOf(isLibrarians)) * 2 <= activities.length
       ? []
       : ['activities: at least half of them are led by the Professor.']),
-    ...(countOf(isExaminers) <= mostExams
-      ? []
-      : [`activities: at most ${mostExams} are led by the Examiner.`]),
+    ...(countOf(isExaminers) <= maxExams ? [] : [`activities: at most ${maxExams} are led by the Examiner.`]),
     ...activities.flatMap((activity, place) => {
       const right = rightLeaders(activity)
       if (right === undefined) return []

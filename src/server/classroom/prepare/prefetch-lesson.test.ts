@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { mostPutBacks } from '#server/platform/guides/when-free.ts'
+import { maxPutBacks } from '#server/platform/guides/when-free.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
 
 function lessonOf(count: number, failing: string[] = []) {
@@ -89,11 +89,11 @@ describe('prefetching a lesson', () => {
       throw new Error('others first')
     }
     await expect(prefetch({ make: busy })).rejects.toThrow('others first')
-    expect(asked).toBe(mostPutBacks)
+    expect(asked).toBe(maxPutBacks)
     const pauses = log.slice(1).map((line) => Number(line.replace('pause ', '')))
     expect(pauses.slice(0, 7)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
     expect(new Set(pauses.slice(5))).toEqual(new Set([60_000]))
-    expect(pauses).toHaveLength(mostPutBacks - 1)
+    expect(pauses).toHaveLength(maxPutBacks - 1)
     expect(log).not.toContain('done')
     expect(given.warn).not.toHaveBeenCalled()
   })
@@ -104,7 +104,7 @@ describe('prefetching a lesson', () => {
     await prefetch({
       make: async (activity) => {
         tries += 1
-        if (tries % mostPutBacks !== 0) throw new Error('others first')
+        if (tries % maxPutBacks !== 0) throw new Error('others first')
         return given.make(activity)
       },
     })

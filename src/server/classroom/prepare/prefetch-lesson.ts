@@ -1,6 +1,6 @@
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { PrefetchEvent } from '#contract/classroom-state.ts'
-import { mostPutBacks, pauseAfter } from '#server/platform/guides/when-free.ts'
+import { maxPutBacks, pauseAfter } from '#server/platform/guides/when-free.ts'
 
 type Prefetching<Item> = {
   /** All activities that are made ahead, including those already made. */
@@ -48,7 +48,7 @@ export async function* prefetchLesson<Item extends { id: string }>({
       if (isPutBack(error)) {
         putBacks += 1
         // The lesson stays unmarked, so that the next visit starts the prefetch again.
-        if (putBacks === mostPutBacks) throw error
+        if (putBacks === maxPutBacks) throw error
       } else {
         putBacks = 0
         tried.add(id)

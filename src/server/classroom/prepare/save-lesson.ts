@@ -50,8 +50,8 @@ async function* plan(
 ): AsyncGenerator<LessonEvent> {
   // Without a model the plan is the same for every unit, so no passages are searched.
   const found = guides.model === null ? lesson : await withPassages({ db, guides }, caller.userId, lesson)
-  const told = await withKnowledge({ db, guides }, caller.userId, found)
-  for await (const event of generateLesson(guides, caller, told)) {
+  const facts = await withKnowledge({ db, guides }, caller.userId, found)
+  for await (const event of generateLesson(guides, caller, facts)) {
     if (event.type === 'done') {
       const { head, items } = event
       const kept = await keep(db, caller.userId, lesson, { head, items })

@@ -68,11 +68,11 @@ export async function saveNotes(
       const found = isKept ? await withPassages({ db, guides }, caller.userId, writing.facts) : writing.facts
       const facts = await withKnowledge({ db, guides }, caller.userId, found)
       const notes = generateNotes(guides, { ...caller, signal, rank, about: activityId }, facts)
-      const told = toldPassages(facts)
-      for await (const event of citeEvents(notes, told, metrics)) {
+      const passages = toldPassages(facts)
+      for await (const event of citeEvents(notes, passages, metrics)) {
         const { citations = [] } = event
         if (event.type === 'done') {
-          const exercises = event.exercises.map((one) => named(one, told.length > 0))
+          const exercises = event.exercises.map((one) => named(one, passages.length > 0))
           await writing.rowIsThere
           if (isKept)
             await keep(db, place, {
@@ -175,7 +175,7 @@ function named({ prompt, answer, hints }: KeyedQuestion, mayCite: boolean): Exer
 /** A call that was put back is soon repeated from its beginning. */
 const isWorthKeeping = ({ kind, partial }: ModelFailure) => kind !== 'put_back' && partial.trim() !== ''
 
-type Written = { text: string; citations: Citation[]; exercises: Exercise[]; isCutOff: boolean }
+type NotesText = { text: string; citations: Citation[]; exercises: Exercise[]; isCutOff: boolean }
 
 /**
  * A text that was cut off never replaces a complete one. Attempts and taken hints are deleted with the text
@@ -184,7 +184,7 @@ type Written = { text: string; citations: Citation[]; exercises: Exercise[]; isC
 async function keep(
   db: Database,
   { activityId, userId }: { activityId: string; userId: string },
-  { text, citations, exercises, isCutOff }: Written,
+  { text, citations, exercises, isCutOff }: NotesText,
 ): Promise<void> {
   const content = storable(text).slice(0, classroomLimits.notes).toWellFormed()
   const isReplaceable = or(isNull(activities.content), eq(activities.contentCutOff, true))

@@ -2,7 +2,7 @@ import type { Resource } from '#contract/classroom.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { searchLink } from './search-link.ts'
 
-const most = { books: 10, words: 3 }
+const max = { books: 10, words: 3 }
 const isSearch = 'This is a search. What it finds is for you to judge.'
 
 /**
@@ -14,12 +14,12 @@ export function searchResources({ course, unit, activity }: LessonFacts): Resour
   const lines = (topic || objective || title || unit.title || course.title).split('\n')
   const words = lines.map((line) => cut(line)).filter((line) => line !== '')
   return [
-    ...course.referenceBooks.slice(0, most.books).map((book) => ({
+    ...course.referenceBooks.slice(0, max.books).map((book) => ({
       title: `Look up “${cut(book)}”`,
       description: `A book you named for this course. ${isSearch}`,
       link: searchLink('book', cut(book)),
     })),
-    ...words.slice(0, most.words).flatMap((one) => [
+    ...words.slice(0, max.words).flatMap((one) => [
       {
         title: `Search the web for “${one}”`,
         description: isSearch,

@@ -121,7 +121,7 @@ const textOf = ({ lines }: Pick<Entry, 'lines'>): string =>
     .trim()
 
 /** Matches answers to questions; a question without a certain match has no answer. */
-function pair(entries: Entry[]): Paired[] {
+function pair(entries: Entry[]): Exchange[] {
   const runs: { kind: Entry['kind']; entries: Entry[] }[] = []
   for (const entry of entries) {
     const last = runs.at(-1)
@@ -139,9 +139,9 @@ function pair(entries: Entry[]): Paired[] {
   )
 }
 
-type Paired = { prompt: string; answer: string; hints: string[] }
+type Exchange = { prompt: string; answer: string; hints: string[] }
 
-const asked = (question: Entry, answers: readonly Entry[]): Paired => ({
+const asked = (question: Entry, answers: readonly Entry[]): Exchange => ({
   prompt: textOf(question),
   answer: answers.map(textOf).join('\n'),
   hints: question.hints.map((lines) => textOf({ lines })),
@@ -150,7 +150,7 @@ const asked = (question: Entry, answers: readonly Entry[]): Paired => ({
 const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed().trim()
 
 /** A hint that contains the answer is dropped. */
-function kept({ prompt, answer, hints: given }: Paired): KeyedQuestion {
+function kept({ prompt, answer, hints: given }: Exchange): KeyedQuestion {
   const exercise = { prompt: cut(prompt, exerciseLimits.prompt), answer: cut(answer, exerciseLimits.answer) }
   const secret = { asked: exercise.prompt, answer: { text: exercise.answer, points: [] } }
   const hints = hintsThatKeep(given, secret)

@@ -5,13 +5,13 @@ import type { Connection } from '#server/platform/database/db.ts'
 
 export type Unmade = { id: string; leader: string }
 
-type Sought = { userId: string; planId: string; leaders: string[] }
+type ActivityQuery = { userId: string; planId: string; leaders: string[] }
 
-const isSought = ({ userId, planId, leaders }: Sought) =>
+const isSought = ({ userId, planId, leaders }: ActivityQuery) =>
   and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, userId), inArray(activities.leader, leaders))
 
 /** The activities of a lesson that are made ahead, including those already made. */
-export async function madeAheadOf(db: Connection, sought: Sought): Promise<string[]> {
+export async function madeAheadOf(db: Connection, sought: ActivityQuery): Promise<string[]> {
   const found = await db
     .select({ id: activities.id })
     .from(activities)
@@ -27,7 +27,7 @@ export async function madeAheadOf(db: Connection, sought: Sought): Promise<strin
  */
 export async function nextUnmade(
   db: Connection,
-  { tried, ...sought }: Sought & { tried: ReadonlySet<string> },
+  { tried, ...sought }: ActivityQuery & { tried: ReadonlySet<string> },
 ): Promise<Unmade | undefined> {
   const has = (table: typeof exams | typeof studyPages) =>
     db.select({ one: sql`1` }).from(table).where(eq(table.activityId, activities.id))

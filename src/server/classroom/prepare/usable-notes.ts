@@ -71,12 +71,13 @@ const faultOf = (notes: Notes, isCopied: IsCopied): string | undefined => {
   return undefined
 }
 
-type Written = Extract<NotesEvent, { type: 'done' }>
+type DoneEvent = Extract<NotesEvent, { type: 'done' }>
 
-const blameNotes = (notes: Written) => blameAnswer(notes.usage, hasBody(notes) ? 'copied_example' : 'no_page')
+const blameNotes = (notes: DoneEvent) =>
+  blameAnswer(notes.usage, hasBody(notes) ? 'copied_example' : 'no_page')
 
 /** Complete notes without copied questions; undefined where too little is left. */
-function withoutCopies(done: Written, isCopied: IsCopied): Written | undefined {
+function withoutCopies(done: DoneEvent, isCopied: IsCopied): DoneEvent | undefined {
   const kept = { ...done, exercises: done.exercises.filter(({ prompt }) => !isCopied(prompt)) }
   return faultOf(kept, isCopied) === undefined ? kept : undefined
 }
@@ -110,7 +111,7 @@ export async function* usableNotes(
   }
 }
 
-type FirstTry = { fault?: string | undefined; hasShown: boolean; first?: Written }
+type FirstTry = { fault?: string | undefined; hasShown: boolean; first?: DoneEvent }
 
 async function* firstTry(
   write: (fault?: string) => AsyncIterable<NotesEvent>,

@@ -184,9 +184,9 @@ describe('a section that is not as asked for', () => {
 
 describe('hints', () => {
   it('stand with their question, wherever they stand; without an answer they stay nowhere', async () => {
-    const told =
+    const writtenNotes =
       '## Think it through\n\nQ: Why knead?\nH: Feel the dough.\nand wait.\n- **Hint 2:** Pull it.\nA: To trap it.\n\nQ: Why rest?\nA: It relaxes.\nH: Press it.'
-    const { shown, exercises } = await read(told, [])
+    const { shown, exercises } = await read(writtenNotes, [])
     expect(exercises).toEqual([
       { prompt: 'Why knead?', hints: ['Feel the dough.\nand wait.', 'Pull it.'], answer: 'To trap it.' },
       { prompt: 'Why rest?', hints: ['Press it.'], answer: 'It relaxes.' },

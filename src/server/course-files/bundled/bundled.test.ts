@@ -102,13 +102,13 @@ describe('the courses of an installation', () => {
   })
 
   it('are ours, and the operator’s in the place of ours of the same name', async () => {
-    const ours = await listedAt({})
-    expect(ours.length).toBeGreaterThan(0)
-    const [first] = ours
+    const bundled = await listedAt({})
+    expect(bundled.length).toBeGreaterThan(0)
+    const [first] = bundled
     const own = await mkdtemp(join(tmpdir(), 'courses-'))
     await writeCourseFolder(join(own, first?.name ?? ''), { title: 'Another one' })
     const mixed = await listedAt({ COURSES_DIR: own })
-    expect(mixed.map(({ name }) => name).toSorted()).toEqual(ours.map(({ name }) => name).toSorted())
+    expect(mixed.map(({ name }) => name).toSorted()).toEqual(bundled.map(({ name }) => name).toSorted())
     expect(mixed.find(({ name }) => name === first?.name)?.outline.title).toBe('Another one')
     await rm(own, { recursive: true })
   })

@@ -4,13 +4,13 @@ import { splitMarkdown } from '#server/course-files/split-markdown.ts'
 import { readGift } from './read-gift.ts'
 import { readQuizzes } from './read-quizzes.ts'
 
-const told = (faults: readonly Fault[]) => faults.map(({ line, message }) => `${line}: ${message}`)
+const faultLines = (faults: readonly Fault[]) => faults.map(({ line, message }) => `${line}: ${message}`)
 
 function gift(text: string) {
   const faults: Fault[] = []
   const report = (...found: Fault[]) => void faults.push(...found)
   const questions = readGift({ file: 'q.gift', text }, { concepts: ['first', 'second'], report })
-  return { questions: questions.map(({ value }) => value), faults: told(faults) }
+  return { questions: questions.map(({ value }) => value), faults: faultLines(faults) }
 }
 
 describe('GIFT', () => {
@@ -91,7 +91,7 @@ describe('LiaScript quizzes', () => {
     const faults: Fault[] = []
     const { lines } = splitMarkdown('q.md', text, [])
     const { questions, rest } = readQuizzes('q.md', lines, 'first', (...found) => void faults.push(...found))
-    return { questions, rest: rest.map((line) => line.text).filter(Boolean), faults: told(faults) }
+    return { questions, rest: rest.map((line) => line.text).filter(Boolean), faults: faultLines(faults) }
   }
 
   it('with one right answer, hints and a solution become questions; other text stays text', () => {

@@ -1,10 +1,10 @@
 import { type GIFTQuestion, type NumericalChoice, parse, type TextChoice } from 'gift-pegjs'
 import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/course-file.ts'
-import { type Placed, type Report, sentenceOf } from '#server/course-files/fault.ts'
+import { type Report, sentenceOf, type WithLine } from '#server/course-files/fault.ts'
 import { type Line, linesOf } from '#server/course-files/split-markdown.ts'
 
 /** The parser's time grows faster than its text, so it is given one question at a time, and none longer than this. */
-const longestQuestion = 12_000
+const maxQuestionLength = 12_000
 
 type Source = { file: string; text: string }
 type Reading = { concepts: readonly string[]; report: Report }
@@ -13,7 +13,10 @@ type Reading = { concepts: readonly string[]; report: Report }
  * Questions as Moodle's GIFT writes them, a blank line between two. `// concept: key` or a `$CATEGORY` that ends in a
  * concept's key says what the following ones are about; else they are about the unit's first concept.
  */
-export function readGift({ file, text }: Source, { concepts, report }: Reading): Placed<AuthoredQuestion>[] {
+export function readGift(
+  { file, text }: Source,
+  { concepts, report }: Reading,
+): WithLine<AuthoredQuestion>[] {
   let concept = concepts[0] ?? ''
   return paragraphs(text).flatMap((lines) => {
     for (const { text: line } of lines) concept = conceptIn(line, concepts) ?? concept
@@ -24,9 +27,9 @@ export function readGift({ file, text }: Source, { concepts, report }: Reading):
       return []
     }
     const whole = lines.map((each) => each.text).join('\n')
-    if (whole.length > longestQuestion)
+    if (whole.length > maxQuestionLength)
       return refuse(
-        `A question in GIFT may have at most ${longestQuestion.toLocaleString('en-US')} characters; a blank line ends one.`,
+        `A question in GIFT may have at most ${maxQuestionLength.toLocaleString('en-US')} characters; a blank line ends one.`,
       )
     const parsed = parseOne(whole)
     if ('fault' in parsed)
@@ -115,10 +118,10 @@ function inOurWords(question: GIFTQuestion): object | string | undefined {
 
 const explained = (...parts: ({ text: string } | null)[]) => parts.map(words).filter(Boolean).join('\n\n')
 
-type Asked = Pick<Extract<GIFTQuestion, { type: 'Short' }>, 'stem' | 'globalFeedback'>
+type ShortQuestion = Pick<Extract<GIFTQuestion, { type: 'Short' }>, 'stem' | 'globalFeedback'>
 
 /** What GIFT compares letter by letter is graded here like any short answer: the same in other words counts. */
-const shortAnswer = ({ stem, globalFeedback }: Asked, accepted: string[]): object => ({
+const shortAnswer = ({ stem, globalFeedback }: ShortQuestion, accepted: string[]): object => ({
   kind: 'short_answer',
   prompt: words(stem),
   explanation: explained(globalFeedback),

@@ -1,5 +1,5 @@
 import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/course-file.ts'
-import { type Placed, type Report, sentenceOf } from '#server/course-files/fault.ts'
+import { type Report, sentenceOf, type WithLine } from '#server/course-files/fault.ts'
 import type { SplitMarkdown } from '#server/course-files/split-markdown.ts'
 
 const choice = /^\s*(?:[-*+]\s+)?\[\(([ Xx])\)\]\s*(.*)/s
@@ -22,8 +22,8 @@ export function readQuizzes(
   lines: Lines,
   firstConcept: string,
   report: Report,
-): { questions: Placed<AuthoredQuestion>[]; rest: Lines } {
-  const questions: Placed<AuthoredQuestion>[] = []
+): { questions: WithLine<AuthoredQuestion>[]; rest: Lines } {
+  const questions: WithLine<AuthoredQuestion>[] = []
   const rest: Lines = []
   let about = firstConcept
   // The paragraph right before the choices asks the question; blank lines may stand between the two.
@@ -75,7 +75,7 @@ function readQuiz(
   { line, prompt, options, hints, explanation }: Quiz,
   about: string,
   report: Report,
-): Placed<AuthoredQuestion> | undefined {
+): WithLine<AuthoredQuestion> | undefined {
   const { data, error } = questionBlockSchema.safeParse(
     {
       kind: 'multiple_choice',

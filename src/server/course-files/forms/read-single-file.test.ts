@@ -6,7 +6,7 @@ import type { Fault } from '#server/course-files/fault.ts'
 import { linesOf } from '#server/course-files/split-markdown.ts'
 import { readSingleFile } from './read-single-file.ts'
 
-const told = (faults: readonly Fault[]) => faults.map(({ line, message }) => `${line}: ${message}`)
+const faultLines = (faults: readonly Fault[]) => faults.map(({ line, message }) => `${line}: ${message}`)
 
 const head = [
   '---',
@@ -184,7 +184,7 @@ describe('a course in one file', () => {
     const { course, faults } = await readSingleFile('knots.md', text)
     const lineOf = (words: string) => linesOf(text).indexOf(words) + 1
     expect(course).toBeUndefined()
-    expect(told(faults)).toEqual([
+    expect(faultLines(faults)).toEqual([
       `${lineOf('## Two')}: There is nothing under this heading.`,
       `${lineOf('key: maybe')}: “key” must be true or false.`,
       `${lineOf('concept: x')}: The field “concept” is not known here.`,
@@ -222,7 +222,7 @@ it('one file holds no more milestones and videos than a folder', async () => {
     ].join('\n'),
   )
   expect(course).toBeUndefined()
-  expect(told(faults)).toEqual([
+  expect(faultLines(faults)).toEqual([
     `1: There are ${courseFileLimits.videos + 1} videos; at most ${courseFileLimits.videos} are allowed.`,
     `1: There are ${courseFileLimits.milestones + 1} milestones; at most ${courseFileLimits.milestones} are allowed.`,
   ])

@@ -11,7 +11,7 @@ import { isRecord } from '#contract/untrusted/is-record.ts'
 import type { UnitParts } from '#server/course-files/check-concepts.ts'
 import { checkUnit } from '#server/course-files/check-unit.ts'
 import { conceptNamed } from '#server/course-files/concept-named.ts'
-import type { Placed, Report } from '#server/course-files/fault.ts'
+import type { Report, WithLine } from '#server/course-files/fault.ts'
 import { activityOf, readBlocks } from '#server/course-files/read-parts.ts'
 import { bodyOf } from '#server/course-files/split-markdown.ts'
 import { readQuizzes } from './read-quizzes.ts'
@@ -80,10 +80,10 @@ export function readSingleUnit({ start, activities: pieces }: Section, reading: 
 }
 
 type ReadPiece = Piece & { body: string; asks: boolean }
-type Found = { file: string; report: Report; first: string; count: number }
+type UnitFile = { file: string; report: Report; first: string; count: number }
 
 /** The activity under a heading; nothing where there is only what belongs to the unit. */
-function readPiece(piece: ReadPiece, isStart: boolean, { file, report, count }: Found) {
+function readPiece(piece: ReadPiece, isStart: boolean, { file, report, count }: UnitFile) {
   const has = (name: string) => piece.blocks.some((block) => block.name === name)
   const asks = piece.asks || has('question')
   const holdsOwn = piece.body !== '' || has('exercise') || has('resources') || has('activity')
@@ -115,7 +115,7 @@ function withDefaults(given: unknown, defaults: { guide: string }, count: number
 }
 
 /** Of a unit with questions that no activity asks. */
-const ownExam = (count: number, place: { file: string; line: number }): Placed<AuthoredActivity> => ({
+const ownExam = (count: number, place: { file: string; line: number }): WithLine<AuthoredActivity> => ({
   ...place,
   value: {
     head: {

@@ -106,11 +106,11 @@ it('says that a course cannot be written in its time and memory', async () => {
   })
 })
 
-type Connected = { connection: { stream: Socket } }
+type WithStream = { connection: { stream: Socket } }
 
 /** The bytes that the app reads from its database meanwhile. */
 async function bytesRead<Result>(work: () => Promise<Result>): Promise<{ result: Result; bytes: number }> {
-  const clients = Reflect.get(app.database.pool, '_clients') as Connected[]
+  const clients = Reflect.get(app.database.pool, '_clients') as WithStream[]
   const soFar = () => clients.reduce((sum, { connection }) => sum + connection.stream.bytesRead, 0)
   const before = soFar()
   return { result: await work(), bytes: soFar() - before }

@@ -29,14 +29,14 @@ const ends: Record<ExportFormat, string> = {
   anki: '.anki.txt',
 }
 
-type Exported = { path: string; name: string; type: string }
+type CourseExport = { path: string; name: string; type: string }
 
 /** Writes the course as a file into the folder; returns it with the file name for the learner. */
 export const exportCourse = (
   db: Database,
   { format, folder, ...own }: OwnedCourse & { format: ExportFormat; folder: string },
   write = writeFileApart,
-): Promise<Exported> =>
+): Promise<CourseExport> =>
   inTurn(own.ownerId, async () => {
     const { title } = await layCourse(db, own, { folder, hasWords: format === 'course' })
     await write({ exportFrom: folder, format })

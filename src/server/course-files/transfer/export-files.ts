@@ -1,6 +1,6 @@
 import type { CourseFile } from '#contract/authored/course-file.ts'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
-import { mostBytesOf } from '#server/course-files/file-bounds.ts'
+import { maxBytesOf } from '#server/course-files/file-bounds.ts'
 import { transcriptName, unitFolder, writeCourse } from '#server/course-files/write/write-course.ts'
 import type { LaidCourse } from './lay-course.ts'
 
@@ -28,7 +28,7 @@ export function exportFiles({
 function isWithinBounds(sizes: ReadonlyMap<string, number>): boolean {
   const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   return (
-    [...sizes].every(([path, bytes]) => bytes <= mostBytesOf(path)) &&
+    [...sizes].every(([path, bytes]) => bytes <= maxBytesOf(path)) &&
     sizes.size < courseFileLimits.files &&
     total <= courseFileLimits.totalBytes - courseFileLimits.fileBytes
   )
@@ -88,7 +88,7 @@ function whatMayGo({ videos, project, units }: CourseFile, sizes: ReadonlyMap<st
             lost: `the project “${project.title}”`,
             paths: ofProject,
             without: (course: CourseFile) => ({ ...course, project: null }),
-            isNeeded: ofProject.every((path) => (sizes.get(path) ?? 0) <= mostBytesOf(path)),
+            isNeeded: ofProject.every((path) => (sizes.get(path) ?? 0) <= maxBytesOf(path)),
           },
         ]),
     ...lessons.toReversed(),

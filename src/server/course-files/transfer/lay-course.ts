@@ -9,11 +9,11 @@ import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import { transcripts } from '#db/library.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
-import { type LoadedCourse, loadCourse, type OwnedCourse, type Spoken } from './load-course.ts'
+import { type LoadedCourse, loadCourse, type OwnedCourse, type VideoTranscript } from './load-course.ts'
 import { writtenTranscript } from './written-transcript.ts'
 
 /** Of the words as the database has them, which is mostly more than what is written of them. */
-const mostSpokenBytes = 3 * courseFileLimits.totalBytes
+const maxTranscriptBytes = 3 * courseFileLimits.totalBytes
 
 type LaidHead = Omit<LoadedCourse, 'course'> & { course: Omit<CourseFile, 'units'> }
 
@@ -47,12 +47,12 @@ export async function layCourse(
 
 /** The shortest first, so that as many as possible are there. */
 async function layWords(db: Connection, loaded: LoadedCourse, folder: string): Promise<LoadedCourse> {
-  const spoken: Spoken[] = []
+  const spoken: VideoTranscript[] = []
   const leftOut = [...loaded.leftOut]
   let bytes = 0
   for (const words of loaded.spoken.toSorted((a, b) => a.bytes - b.bytes)) {
     bytes += words.bytes
-    if (bytes > mostSpokenBytes) {
+    if (bytes > maxTranscriptBytes) {
       leftOut.push(`the transcript of the video “${loaded.course.videos[words.video]?.title}”`)
       continue
     }

@@ -26,12 +26,12 @@ import { type KeptProject, projectFrom } from './project-from.ts'
 const notStated = 'Not stated'
 
 /** The transcript of one of the videos, by its position in their list. */
-export type Spoken = { video: number; hash: string; bytes: number }
+export type VideoTranscript = { video: number; hash: string; bytes: number }
 
 export type LoadedCourse = {
   /** Without the transcripts of its videos, which may be a hundred megabytes. */
   course: CourseFile
-  spoken: Spoken[]
+  spoken: VideoTranscript[]
   /** How many of its lessons a model wrote for the owner. Their texts may contain the owner's name. */
   preparedLessons: number
   /** What the file cannot contain, in words for the reader of the file. */
@@ -157,7 +157,7 @@ async function loadProject(
   return { project, others: Math.max(0, found.length - 1) }
 }
 
-type LoadedVideos = { videos: CourseFile['videos']; spoken: Spoken[]; older: number }
+type LoadedVideos = { videos: CourseFile['videos']; spoken: VideoTranscript[]; older: number }
 
 /** The newest, in the order of their list. The owner's notes and progress are left out. */
 async function loadVideos(db: Connection, { courseId, ownerId }: OwnedCourse): Promise<LoadedVideos> {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { Fault } from '#server/course-files/fault.ts'
-import { boundFaults, isLeftBehind, mostBytesOf } from '#server/course-files/file-bounds.ts'
+import { boundFaults, isLeftBehind, maxBytesOf } from '#server/course-files/file-bounds.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from '#server/platform/files/zip-entries.ts'
 
@@ -16,7 +16,7 @@ type ReadZip = {
 }
 
 /** Folders count as entries, and so do files that operating systems add. */
-const mostEntries = courseFileLimits.files * 4
+const maxEntries = courseFileLimits.files * 4
 
 /**
  * Reads the files of a course out of a zip, in memory only. Unpacking stops when a file is too large,
@@ -26,7 +26,7 @@ const mostEntries = courseFileLimits.files * 4
 export async function readZip(bytes: Uint8Array, name: string): Promise<ReadZip> {
   const read: ReadZip = { files: new Map(), faults: [], unpackedBytes: 0 }
   try {
-    const entries = zipEntries(bytes, mostEntries).filter((entry) => !entry.name.endsWith('/'))
+    const entries = zipEntries(bytes, maxEntries).filter((entry) => !entry.name.endsWith('/'))
     const inside = withoutTop(entries.filter((entry) => !isLeftBehind(entry.name)))
     if (inside.length > courseFileLimits.files) throw new ZipFault(boundFaults.files)
     const seen = new Map<string, string>()
@@ -80,7 +80,7 @@ async function take(bytes: Uint8Array, entry: ZipEntry, read: ReadZip): Promise<
   const fault = (message: string) => read.faults.push({ file: name, line: 1, message })
   read.files.set(name, '')
   if (!isText(name)) return
-  const most = mostBytesOf(name)
+  const most = maxBytesOf(name)
   if (entry.bytes > most) return void fault(boundFaults.file(name))
   const unpacked = await unpack(packedBytesOf(bytes, entry), entry.method, most)
   read.unpackedBytes += unpacked?.length ?? most

@@ -42,10 +42,10 @@ export function compareUnits(course: TakenCourse, originals: readonly SourceUnit
     if (own.source === null) return []
     const original = originalOf.get(own.source.unitId)
     const isChangedHere = own.version !== own.source.version
-    const told = { id: own.id, own, isChangedHere, isBegun: own.isBegun }
-    if (original === undefined) return [{ ...told, kind: 'removed', original: null, canTakeOver: false }]
+    const facts = { id: own.id, own, isChangedHere, isBegun: own.isBegun }
+    if (original === undefined) return [{ ...facts, kind: 'removed', original: null, canTakeOver: false }]
     if (original.version === own.source.version || original.version === own.version) return []
-    return [{ ...told, kind: 'changed', original, canTakeOver: !isChangedHere && !own.isBegun }]
+    return [{ ...facts, kind: 'changed', original, canTakeOver: !isChangedHere && !own.isBegun }]
   })
   for (const added of addedUnits(course, originals)) {
     const next = news.findIndex(({ own }) => own !== null && own.position > (added.after?.position ?? -1))

@@ -10,10 +10,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { compareUnits, type TakenUnit } from './compare-units.ts'
 
-type Asked = { courseId: string; ownerId: string; readBundled: ReadBundledUnits }
+type NewsRequest = { courseId: string; ownerId: string; readBundled: ReadBundledUnits }
 
 /** The learner's course, and what is different in the one it was taken from. Nothing is, where that one is gone. */
-export async function findNews(db: Connection, { courseId, ownerId, readBundled }: Asked) {
+export async function findNews(db: Connection, { courseId, ownerId, readBundled }: NewsRequest) {
   const [found] = await db
     .select({ course: courseColumns, folder: courseContents.bundled })
     .from(courses)

@@ -14,10 +14,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { TakenUnit, UnitNews } from './compare-units.ts'
 import { findNews } from './find-news.ts'
 
-type Asked = { courseId: string; ownerId: string; readBundled: ReadBundledUnits; request: TakeOver }
+type TakeOverInput = { courseId: string; ownerId: string; readBundled: ReadBundledUnits; request: TakeOver }
 
 /** The chosen units as the original has them now, all of them or none; whatever else the course holds stays. */
-export async function takeOver(db: Database, { request, ...asked }: Asked): Promise<OwnCourse> {
+export async function takeOver(db: Database, { request, ...asked }: TakeOverInput): Promise<OwnCourse> {
   const { courseId } = asked
   return db.transaction(async (tx) => {
     await holdCourse(tx, asked)
@@ -52,7 +52,10 @@ export async function takeOver(db: Database, { request, ...asked }: Asked): Prom
 }
 
 /** No edit, no opened lesson and no other hand changes the course, its units or what they carry until all is done. */
-async function holdCourse(tx: Transaction, { courseId, ownerId }: Pick<Asked, 'courseId' | 'ownerId'>) {
+async function holdCourse(
+  tx: Transaction,
+  { courseId, ownerId }: Pick<TakeOverInput, 'courseId' | 'ownerId'>,
+) {
   await tx
     .select({ id: courses.id })
     .from(courses)

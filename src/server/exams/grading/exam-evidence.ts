@@ -10,7 +10,7 @@ import { conceptFinder, replaceEvidence, writeEvidence } from '#server/knowledge
 import type { Transaction } from '#server/platform/database/db.ts'
 import { dropMissed, keepMissed } from '#server/review/missed/keep-missed.ts'
 
-const mostQuestions = examLimits.questionCount.max
+const maxQuestions = examLimits.questionCount.max
 
 /**
  * Locks the course of an exam before the exam itself. A transaction that deletes the learner or the course
@@ -37,12 +37,12 @@ export async function writeExamEvidence(
   if (courseId === null || submittedAt === null) return
   const findConcept = await conceptFinder(tx, { userId, courseId, unitId })
   const byId = new Map(exam.questions.map((question) => [question.id, question]))
-  const told = graded.flatMap((answer, index) => {
+  const answered = graded.flatMap((answer, index) => {
     const question = byId.get(answer.questionId)
     if (question === undefined || answer.maxScore === 0) return []
     return { answer, index, question, conceptId: exam.checkedConceptId ?? findConcept(question.concept) }
   })
-  const pieces = told.flatMap(({ answer, index, question, conceptId }) => {
+  const pieces = answered.flatMap(({ answer, index, question, conceptId }) => {
     if (conceptId === undefined) return []
     const confidence = own(exam.confidences, question.id) ?? null
     return {
@@ -63,7 +63,7 @@ export async function writeExamEvidence(
     }
   })
   await writeEvidence(tx, userId, pieces)
-  const missed = told.filter(({ answer }) => isMissed(answer))
+  const missed = answered.filter(({ answer }) => isMissed(answer))
   await keepMissed(tx, { ...exam, courseId }, missed)
 }
 
@@ -92,7 +92,7 @@ function momentOf(
   { isMissed, confidence, index }: { isMissed: boolean; confidence: Confidence | null; index: number },
 ): Date {
   const group = isMissed ? (confidence === 'certain' ? 3 : 2) : 1
-  return new Date(submittedAt.getTime() + group * mostQuestions - index)
+  return new Date(submittedAt.getTime() + group * maxQuestions - index)
 }
 
 const sourceOf = (examId: string, questionId: string) => `${examId}:${questionId}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyedQuestion } from '#contract/exams.ts'
-import type { Taught } from '#server/exams/questions/load-exam-source.ts'
+import type { TaughtLesson } from '#server/exams/questions/load-exam-source.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { judgedPointSchema } from './judged-points.ts'
 
@@ -25,7 +25,7 @@ const prompt = definePrompt({
 })
 
 export const gradeAnswersPrompt = (
-  taught: Taught,
+  taught: TaughtLesson,
   questions: readonly KeyedQuestion[],
   answerTo: (question: KeyedQuestion) => string,
 ) => ({

@@ -36,8 +36,8 @@ const grade = (given: Record<string, string>) =>
     answers: given,
   })
 
-type Earned = Parameters<typeof judgedPoints>
-const grades = (...list: [string, Earned][]) =>
+type MetPoints = Parameters<typeof judgedPoints>
+const grades = (...list: [string, MetPoints][]) =>
   JSON.stringify({
     grades: list.map(([id, earned]) => ({
       id,
@@ -90,12 +90,12 @@ describe('grading short answers', () => {
     ],
   ])(
     'asks again where there are %s, and leaves that answer without a grade when it stays so',
-    async (_name, bad, told) => {
+    async (_name, bad, problem) => {
       const given = { q1: 'Gas.', q2: 'Dunno.' }
       server.next(says(bad))
       server.always(says(grades(['q1', ['Gas', false, false]], ['q2', [false, false]])))
       expect((await grade(given)).byId.get('q1')?.score).toBe(1)
-      expect(lastTold()).toContain(told)
+      expect(lastTold()).toContain(problem)
       server.always(says(bad))
       expect((await grade(given)).byId.size).toBe(1)
       server.always(says(JSON.stringify({ grades: [{ id: 'q1' }, 7] })))

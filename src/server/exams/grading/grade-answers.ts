@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyedQuestion, ShortGrade } from '#contract/exams.ts'
-import type { Taught } from '#server/exams/questions/load-exam-source.ts'
+import type { TaughtLesson } from '#server/exams/questions/load-exam-source.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { type Grades, gradeAnswersPrompt, gradeSchema } from './grade-answers.prompt.ts'
@@ -9,7 +9,7 @@ import { countedPoints, scoreOf, unquotedPoints } from './judged-points.ts'
 export type ShortGrades = { byId: Map<string, ShortGrade>; feedback: string }
 
 export type ToGrade = {
-  taught: Taught
+  taught: TaughtLesson
   questions: readonly KeyedQuestion[]
   answers: Readonly<Record<string, string>>
 }

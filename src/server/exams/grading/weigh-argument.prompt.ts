@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
-import type { Taught } from '#server/exams/questions/load-exam-source.ts'
+import type { TaughtLesson } from '#server/exams/questions/load-exam-source.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { judgedPointSchema } from './judged-points.ts'
 
@@ -22,7 +22,12 @@ export const judgementOf = (question: KeyedQuestion): z.ZodType<Judgement> => {
   })
 }
 
-export type Argued = { taught: Taught; question: KeyedQuestion; answer: GradedAnswer; argument: string }
+export type Argument = {
+  taught: TaughtLesson
+  question: KeyedQuestion
+  answer: GradedAnswer
+  argument: string
+}
 
 const prompt = definePrompt({
   file: 'examinerChallengePrompt.txt',
@@ -31,7 +36,7 @@ const prompt = definePrompt({
   answer: judgementSchema,
 })
 
-export const weighArgumentPrompt = ({ taught, question, answer, argument }: Argued) => ({
+export const weighArgumentPrompt = ({ taught, question, answer, argument }: Argument) => ({
   form: prompt.form,
   system: prompt.fill({
     ...taught,

@@ -1,7 +1,7 @@
 import type { GradedPoint } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { countedPoints, unquotedPoints } from './judged-points.ts'
-import { type Argued, criteriaOf, judgementOf, weighArgumentPrompt } from './weigh-argument.prompt.ts'
+import { type Argument, criteriaOf, judgementOf, weighArgumentPrompt } from './weigh-argument.prompt.ts'
 
 const noModel =
   'I cannot judge an argument without an AI model, so your grade stays as it is. I have saved what you wrote with it.'
@@ -17,7 +17,7 @@ const struck =
 export function weighArgument(
   guides: Guides,
   caller: Caller,
-  argued: Argued,
+  argued: Argument,
 ): Promise<{ points: GradedPoint[]; reply: string }> {
   const { question, answer, argument } = argued
   const text = question.kind === 'short_answer' ? answer.studentAnswer : argument

@@ -14,10 +14,10 @@ import { drawOfConcepts } from './draw-of-concepts.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
 import type { ExamSource } from './load-exam-source.ts'
-import { mostOlder } from './weak-concepts.ts'
+import { maxOlder } from './weak-concepts.ts'
 
 /** The questions of a bank for one exam. */
-export type Drawn = {
+export type BankDraw = {
   wanted: number
   /** Questions from the banks of earlier units about the learner's weak concepts. */
   older: KeyedQuestion[]
@@ -33,7 +33,7 @@ export type Drawn = {
 const fewestWithOwnWords = 4
 
 /** How many weak concepts are looked up in the banks, because not every unit has a bank. */
-const mostLookedFor = 8
+const maxLookedUp = 8
 
 /**
  * Draws the exam of a unit from the questions that came with the course; undefined where the course has none.
@@ -43,7 +43,7 @@ export async function drawFromBank(
   learnerId: string,
   { courseId, unitId, activityId }: Pick<ExamSource, 'courseId' | 'unitId' | 'activityId'>,
   weak: readonly AskedConcept[],
-): Promise<Drawn | undefined> {
+): Promise<BankDraw | undefined> {
   const content = unitId === null ? undefined : (await contentOf(db, unitId))?.content
   if (content === undefined || content.questions.length === 0) return undefined
   const [place, asked] = await Promise.all([
@@ -54,7 +54,7 @@ export async function drawFromBank(
   const fitting = content.questions.filter(({ concept }) => head?.concepts?.includes(concept) ?? true)
   const bank = fitting.length > 0 ? fitting : content.questions
   const wanted = head?.questions ?? examLimits.questionCount.default
-  const older = await drawOlder(db, weak, asked, mostOlder(wanted))
+  const older = await drawOlder(db, weak, asked, maxOlder(wanted))
   const askedAgo = (question: AuthoredQuestion) => asked.ago.get(signOfAuthored(question))
   const drawn = drawWithOwnWords(bank, wanted - older.length, askedAgo)
   const keyed = (question: AuthoredQuestion) => keyedQuestion(question, content.head.concepts)
@@ -73,7 +73,7 @@ async function drawOlder(
   asked: AskedBefore,
   most: number,
 ): Promise<KeyedQuestion[]> {
-  const drawn = most === 0 ? [] : await drawOfConcepts(db, weak.slice(0, mostLookedFor), 1, asked)
+  const drawn = most === 0 ? [] : await drawOfConcepts(db, weak.slice(0, maxLookedUp), 1, asked)
   return drawn.slice(0, most).map(({ keyed }) => keyed)
 }
 

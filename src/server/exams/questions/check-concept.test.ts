@@ -31,8 +31,8 @@ const conceptOf = async (courseId: string, key?: string): Promise<string> => {
   return rows[0]?.id
 }
 
-type Kept = { questions: KeyedQuestion[]; unit_id: string | null; checked_concept_id: string | null }
-const kept = async (examId: string): Promise<Kept> => {
+type StoredExam = { questions: KeyedQuestion[]; unit_id: string | null; checked_concept_id: string | null }
+const kept = async (examId: string): Promise<StoredExam> => {
   const { rows } = await app.database.pool.query(
     'select questions, unit_id, checked_concept_id from exams where id = $1',
     [examId],
@@ -120,8 +120,8 @@ describe('I know this: test me', () => {
     const { questions } = await kept(await examOf(check(ada, conceptId)))
     expect(questions.map(({ concept }) => concept)).toEqual(['yeast', 'yeast', 'yeast'])
     expect(model.requests).toHaveLength(2)
-    const told = model.requests[0]?.body.messages[0]?.content ?? ''
-    expect(told).toContain('- yeast: Yeast. Yeast eats sugar.')
+    const prompt = model.requests[0]?.body.messages[0]?.content ?? ''
+    expect(prompt).toContain('- yeast: Yeast. Yeast eats sugar.')
   })
 
   it('is made to its end when its page is left, and found by who comes back', async () => {

@@ -24,7 +24,7 @@ const rowOf = (questions: object[], prompt?: string) =>
     ),
     result: { score: 0, maxScore: 4, percent: 0, feedback: '', questions },
     confidences: {},
-    told: ['q1', 'q2', 'q3'],
+    tellableIds: ['q1', 'q2', 'q3'],
   }) as unknown as Parameters<typeof earlierExams>[0][number]
 
 it('tells what was missed: the question, the answer, what it stands for and which points are open', () => {
@@ -63,11 +63,11 @@ it('cuts what the oldest exams missed first, and needs no result, points or note
 
 it('is silent on an answer that may not be told of, and still does not ask its question again', () => {
   const row = rowOf([graded('q1', { studentAnswer: 'salt' }), graded('q2', { studentAnswer: 'False' })])
-  const { asked, missed } = earlierExams([{ ...row, told: ['q2'] }])
+  const { asked, missed } = earlierExams([{ ...row, tellableIds: ['q2'] }])
   expect(asked).toHaveLength(3)
   expect(missed).toMatch(/^- Asked: Salt slows yeast\./)
   expect(missed).not.toMatch(/dough|Salt feeds/)
-  expect(earlierExams([{ ...row, told: [] }])).toEqual({ asked, missed: '' })
+  expect(earlierExams([{ ...row, tellableIds: [] }])).toEqual({ asked, missed: '' })
 })
 
 it('what was missed though its learner was certain comes first, from whichever exam', () => {

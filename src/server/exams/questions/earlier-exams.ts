@@ -13,8 +13,8 @@ export type EarlierExams = { asked: KeyedQuestion[]; missed: string }
 export const noEarlierExams: EarlierExams = { asked: [], missed: '' }
 
 /** The maximum length of the missed answers, in characters; those of the oldest exams are cut first. */
-const mostMissed = 4000
-const longestAnswer = 300
+const maxMissedLength = 4000
+const maxAnswerLength = 300
 
 /** The number of earlier exams that are read. */
 const remembered = 3
@@ -31,7 +31,7 @@ export const readEarlierExams = async (
 ): Promise<EarlierExams> =>
   earlierExams(
     await db
-      .select({ ...getTableColumns(exams), told: toldAnswers(db, place) })
+      .select({ ...getTableColumns(exams), tellableIds: toldAnswers(db, place) })
       .from(exams)
       .where(and(eq(exams.userId, place.userId), which))
       .orderBy(desc(exams.createdAt), desc(exams.id))
@@ -58,12 +58,12 @@ function toldAnswers(db: Connection, place: KnowledgeScope): SQL<string[]> {
 }
 
 /** An exam with the ids of the questions whose answers guides may use. */
-type EarlierExam = ExamRow & { told: readonly string[] }
+type EarlierExam = ExamRow & { tellableIds: readonly string[] }
 
 /** First what was missed although the learner was certain, then by exam, newest first. */
 export function earlierExams(rows: readonly EarlierExam[]): EarlierExams {
   const asked = rows.flatMap(({ questions }) => questions)
-  let left = mostMissed
+  let left = maxMissedLength
   const missed = rows
     .flatMap(missedIn)
     .toSorted((a, b) => Number(b.wasCertain) - Number(a.wasCertain))
@@ -75,12 +75,12 @@ export function earlierExams(rows: readonly EarlierExam[]): EarlierExams {
   return { asked, missed: missed.join('\n') }
 }
 
-type Missed = { text: string; wasCertain: boolean }
+type MissedAnswer = { text: string; wasCertain: boolean }
 
-const missedIn = ({ questions, result, confidences, told }: EarlierExam): Missed[] =>
+const missedIn = ({ questions, result, confidences, tellableIds }: EarlierExam): MissedAnswer[] =>
   questions.flatMap((question) => {
     const graded = result?.questions.find(({ questionId }) => questionId === question.id)
-    if (graded === undefined || graded.correct || !told.includes(question.id)) return []
+    if (graded === undefined || graded.correct || !tellableIds.includes(question.id)) return []
     const wasCertain = confidences[question.id] === 'certain'
     const text = describeMissed(question, graded)
     return [{ wasCertain, text: wasCertain ? `${text}\n  The learner was certain of it.` : text }]
@@ -92,10 +92,10 @@ function describeMissed({ prompt, optionNotes }: KeyedQuestion, graded: GradedAn
   const missing = points.filter(({ met }) => !met).map((point) => point.missing || point.criterion)
   return [
     `- Asked: ${prompt}`,
-    studentAnswer.trim() !== '' && `  Answered: ${cutText(studentAnswer, longestAnswer)}`,
+    studentAnswer.trim() !== '' && `  Answered: ${cutText(studentAnswer, maxAnswerLength)}`,
     note !== undefined && note.misconception !== '' && `  Stands for: ${note.misconception}`,
     missing.length > 0 && `  Missing: ${missing.join('; ')}`,
-    note === undefined && missing.length === 0 && `  Reason: ${cutText(explanation, longestAnswer)}`,
+    note === undefined && missing.length === 0 && `  Reason: ${cutText(explanation, maxAnswerLength)}`,
   ]
     .filter((line) => line !== false)
     .join('\n')

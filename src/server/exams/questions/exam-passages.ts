@@ -7,10 +7,10 @@ import { lookUp } from '#server/sources/cite/look-up.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { readAround } from '#server/sources/read-around.ts'
 import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
-import { heardAt, mostSpoken } from '#server/sources/spoken/spoken-passage.ts'
+import { heardAt, maxSpoken } from '#server/sources/spoken/spoken-passage.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
-const mostPassages = { told: 12, read: 60 } as const
+const maxPassages = { inPrompt: 12, read: 60 } as const
 
 /**
  * Adds to an exam's source the passages of the course's documents and videos that best fit its lesson, or all
@@ -27,10 +27,10 @@ export async function withExamPassages(
   if (courseId === null) return source
   const asked = { words: soughtBy, courseId }
   const [found, spoken] = await Promise.all([
-    hasDocuments ? findSourcePassages(db, userId, asked, mostPassages.told) : [],
-    hasTranscripts && hasModel ? findSpokenPassages(db, userId, asked, mostSpoken.questions) : [],
+    hasDocuments ? findSourcePassages(db, userId, asked, maxPassages.inPrompt) : [],
+    hasTranscripts && hasModel ? findSpokenPassages(db, userId, asked, maxSpoken.questions) : [],
   ])
-  const documents = hasModel ? found : await readAround(db, found, mostPassages.read)
+  const documents = hasModel ? found : await readAround(db, found, maxPassages.read)
   return { ...source, documents, spoken }
 }
 
@@ -43,12 +43,12 @@ export function takeCitations(
   source: Pick<ExamSource, 'documents' | 'spoken'>,
   { citations: counter }: Pick<Metrics, 'citations'>,
 ): { questions: KeyedQuestion[]; citations: KeptCitation[] } {
-  const told = toldPassages(source)
+  const passages = toldPassages(source)
   const citations: KeptCitation[] = []
   const count = (isKept: boolean) => counter.inc({ outcome: isKept ? 'kept' : 'dropped' })
   const questions = made.map(({ cites, ...question }) => {
     if (cites === undefined) return question
-    const passage = told[cites.passage - 1]
+    const passage = passages[cites.passage - 1]
     if (passage !== undefined && 'starts' in passage) {
       const heardIn = heardAt(passage, cites.words)
       count(heardIn !== undefined)

@@ -5,7 +5,7 @@ import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
 import { isGivenUp, ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
-import type { Drawn } from './bank-questions.ts'
+import type { BankDraw } from './bank-questions.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import type { QuestionsSource } from './write-questions.prompt.ts'
 import { writeQuestions } from './write-questions.ts'
@@ -33,7 +33,7 @@ export async function* askFromBank(
   caller: Caller,
   source: QuestionsSource,
   earlier: EarlierExams,
-  { wanted, older, fresh, all }: Drawn,
+  { wanted, older, fresh, all }: BankDraw,
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const own = wanted - older.length
   const missing = own - fresh.length

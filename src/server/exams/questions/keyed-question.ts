@@ -3,8 +3,8 @@ import type { KeyedQuestion, OptionNote } from '#contract/exams.ts'
 import { shuffled } from './draw-questions.ts'
 import { withSafeHints } from './safe-hints.ts'
 
-const longestExplanation = 2000
-const mostPoints = 10
+const maxExplanationLength = 2000
+const maxPoints = 10
 
 /** A question of a course's bank in the form of an exam's question, with shuffled options. */
 export const keyedQuestion = (question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion =>
@@ -27,7 +27,7 @@ function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): Ke
   }
   if (question.kind === 'short_answer') {
     const { rubric } = question
-    return { ...common, rubric, points: Math.min(rubric.length, mostPoints) }
+    return { ...common, rubric, points: Math.min(rubric.length, maxPoints) }
   }
   const closed = { ...common, points: question.points ?? 1 }
   if (question.kind === 'true_false') {
@@ -42,7 +42,7 @@ function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): Ke
     explanation: [explanation, right?.explanation ?? '']
       .filter(Boolean)
       .join(' ')
-      .slice(0, longestExplanation)
+      .slice(0, maxExplanationLength)
       .toWellFormed(),
     optionNotes: question.options
       .filter((option) => !option.right)

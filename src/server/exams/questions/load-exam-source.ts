@@ -25,7 +25,7 @@ export type ExamSource = {
   activityId: string | null
   request: QuestionsRequest
   /** The same as text for the model that writes the exam. */
-  taught: Taught
+  taught: TaughtLesson
   learner: string
   /** The learner's own material besides the notes. */
   sources: string
@@ -48,7 +48,7 @@ export type ExamSource = {
 }
 
 /** What a lesson aims at and what it taught, for prompts that write, check or grade its exam. */
-export type Taught = { course: string; lesson: string; notes: string }
+export type TaughtLesson = { course: string; lesson: string; notes: string }
 
 const withFacts = (
   source: Pick<ExamSource, 'title' | 'courseId' | 'unitId' | 'activityId' | 'request'>,

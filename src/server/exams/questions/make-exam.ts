@@ -70,9 +70,9 @@ async function* make(
   earlier: EarlierExams,
 ): AsyncGenerator<ExamEvent> {
   const hasModel = parts.guides.model !== null
-  const told = await withExamPassages(parts.db, caller.userId, source, hasModel)
-  const questions = yield* questionsFor(parts, caller, told, earlier)
-  yield { made: named(await keep(parts, caller.userId, told, questions)) }
+  const withPassages = await withExamPassages(parts.db, caller.userId, source, hasModel)
+  const questions = yield* questionsFor(parts, caller, withPassages, earlier)
+  yield { made: named(await keep(parts, caller.userId, withPassages, questions)) }
 }
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
@@ -95,16 +95,16 @@ async function* questionsFor(
   const asked = { ...source, concepts, later }
   const drawn = await drawFromBank(db, caller.userId, source, concepts.weak)
   if (drawn !== undefined)
-    return nameObjectives(yield* told(askFromBank(guides, caller, asked, earlier, drawn)), request)
+    return nameObjectives(yield* asEvents(askFromBank(guides, caller, asked, earlier, drawn)), request)
   if (guides.model === null) {
     const material = await readMaterial(db, caller.userId, source)
     return nameObjectives(askAboutMaterial(material, source, earlier.asked), request)
   }
-  return nameObjectives(yield* told(askModel(guides, caller, asked, earlier)), request)
+  return nameObjectives(yield* asEvents(askModel(guides, caller, asked, earlier)), request)
 }
 
 /** Yields the progress of a generator as events and returns its result. */
-async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGenerator<ExamEvent, Made> {
+async function* asEvents<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGenerator<ExamEvent, Made> {
   for (;;) {
     const { done, value } = await work.next()
     if (done) return value

@@ -12,7 +12,7 @@ import { firstLines, maxSpoken } from '#server/sources/spoken/spoken-lines.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
 /** The maximum; where all of them are long, each gets an equal share. */
-const mostVideos = 5
+const maxVideos = 5
 
 /**
  * The material for questions without a model: the text of the request, the lesson's notes, the learner's
@@ -75,11 +75,11 @@ async function notesOf(
 
 async function transcriptsOf(db: Connection, learnerId: string, courseId: string): Promise<Material[]> {
   const rows = await db
-    .select({ title: videos.title, transcript: firstLines(maxSpoken / mostVideos) })
+    .select({ title: videos.title, transcript: firstLines(maxSpoken / maxVideos) })
     .from(videos)
     .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(and(eq(videos.courseId, courseId), eq(videos.userId, learnerId)))
     .orderBy(desc(videos.createdAt))
-    .limit(mostVideos)
+    .limit(maxVideos)
   return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript: transcript ?? [] }))
 }

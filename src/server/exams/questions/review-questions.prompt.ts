@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { describeConcepts } from '#server/knowledge/describe-concepts.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
-import type { Taught } from './load-exam-source.ts'
+import type { TaughtLesson } from './load-exam-source.ts'
 import type { ExamConcepts } from './weak-concepts.ts'
 
 /**
@@ -54,9 +54,12 @@ const hintsOf = ({ id, hints = [] }: KeyedQuestion) =>
  * What the second reader receives: the lesson, and the concepts of earlier lessons that the exam may ask
  * about.
  */
-export type Read = { taught: Taught; concepts: ExamConcepts }
+export type ReviewContext = { taught: TaughtLesson; concepts: ExamConcepts }
 
-export const reviewQuestionsPrompt = ({ taught, concepts }: Read, questions: readonly KeyedQuestion[]) => ({
+export const reviewQuestionsPrompt = (
+  { taught, concepts }: ReviewContext,
+  questions: readonly KeyedQuestion[],
+) => ({
   form: prompt.form,
   system: prompt.fill({
     ...taught,

@@ -5,7 +5,7 @@ import { answerIn, gradingTask, type ToGrade } from '#server/exams/grading/grade
 import { countedPoints } from '#server/exams/grading/judged-points.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { isGivenUp, ModelFailure } from '#server/platform/model/failure.ts'
-import { type Read, reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
+import { type ReviewContext, reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
 
@@ -17,7 +17,7 @@ const folded = (text: string) => text.trim().toLowerCase()
 export async function* soundQuestions(
   guides: Guides,
   caller: Caller,
-  source: Read,
+  source: ReviewContext,
   questions: readonly KeyedQuestion[],
   callsLeft: () => number = () => Number.POSITIVE_INFINITY,
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
@@ -52,7 +52,7 @@ function withHints({ hints = [], ...question }: KeyedQuestion, sound: readonly n
 const secondReading = (
   guides: Guides,
   caller: Caller,
-  source: Read,
+  source: ReviewContext,
   questions: readonly KeyedQuestion[],
   repairs: boolean,
 ) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { courseWithConcepts, showEvidence } from '#tests/knowledge.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { examConcepts, mostOlder } from './weak-concepts.ts'
+import { examConcepts, maxOlder } from './weak-concepts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -75,4 +75,4 @@ it.each([
   [3, 1],
   [5, 2],
   [20, 8],
-])('of %i questions at most %i', (count, most) => expect(mostOlder(count)).toBe(most))
+])('of %i questions at most %i', (count, most) => expect(maxOlder(count)).toBe(most))

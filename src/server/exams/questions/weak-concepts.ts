@@ -1,5 +1,5 @@
 import type { AskedConcept } from '#server/knowledge/describe-concepts.ts'
-import type { Known } from '#server/knowledge/describe-knowledge.ts'
+import type { GuideKnowledge } from '#server/knowledge/describe-knowledge.ts'
 import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
@@ -14,11 +14,11 @@ export const noConcepts: ExamConcepts = { own: [], weak: [] }
 /** The maximum share of questions about earlier units: two of five. */
 const olderPart = 0.4
 
-export const mostOlder = (questionCount: number): number => Math.floor(questionCount * olderPart)
+export const maxOlder = (questionCount: number): number => Math.floor(questionCount * olderPart)
 
 /** The earlier concepts for an exam of this many questions, one question each. */
 export const olderIn = ({ weak }: ExamConcepts, questionCount: number): AskedConcept[] =>
-  weak.slice(0, mostOlder(questionCount))
+  weak.slice(0, maxOlder(questionCount))
 
 /**
  * The concepts of a unit or of a whole course in their order, and the weak concepts of earlier units: first
@@ -29,7 +29,7 @@ export async function examConcepts(
   db: Connection,
   userId: string,
   { courseId, unitId }: { courseId: string | null; unitId: string | null },
-): Promise<ExamConcepts & { known: Known }> {
+): Promise<ExamConcepts & { known: GuideKnowledge }> {
   if (courseId === null) return { ...noConcepts, known: { concepts: [], misconceptions: [] } }
   const { all, known } = await readKnowledge(db, { userId, courseId, unitId })
   const weak = known.concepts

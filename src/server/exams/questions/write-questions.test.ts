@@ -49,7 +49,7 @@ async function write(
     steps.push(value)
   }
 }
-const told = (call: number) => server.requests[call]?.body.messages[0]?.content ?? ''
+const promptOf = (call: number) => server.requests[call]?.body.messages[0]?.content ?? ''
 
 const exam = (...questions: object[]): Script => says(JSON.stringify({ questions }))
 
@@ -57,13 +57,13 @@ const exam = (...questions: object[]): Script => says(JSON.stringify({ questions
 const listIn = <Item>(prompt: string, name: string): Item[] =>
   JSON.parse(new RegExp(`name="${name}">\\n([\\s\\S]*?)\\n</data-`).exec(prompt)?.[1] ?? '[]')
 
-type Shown = { id: string; kind: string; prompt: string }
+type ReviewedQuestion = { id: string; kind: string; prompt: string }
 
 /** A second reader who answers each question by a rule. */
 const reader =
-  (answer: (question: Shown) => { answer: string; isSound?: boolean }): Script =>
+  (answer: (question: ReviewedQuestion) => { answer: string; isSound?: boolean }): Script =>
   (response, seen, gone) => {
-    const questions = listIn<Shown>(seen.body.messages[0]?.content ?? '', 'questions')
+    const questions = listIn<ReviewedQuestion>(seen.body.messages[0]?.content ?? '', 'questions')
     const list = questions.map((question) => ({
       id: question.id,
       isSound: true,
@@ -72,7 +72,7 @@ const reader =
     }))
     return says(JSON.stringify({ answers: list }))(response, seen, gone)
   }
-const rightAnswer = ({ kind }: Shown) =>
+const rightAnswer = ({ kind }: ReviewedQuestion) =>
   kind === 'true_false' ? 'True' : kind === 'short_answer' ? 'The gluten holds the gas.' : 'right'
 const agrees = reader((question) => ({ answer: rightAnswer(question) }))
 
@@ -118,7 +118,7 @@ describe('the questions of an exam', () => {
     server.next(exam(choice('gas'), choice('gluten'), judged, short), agrees, grader)
     await write()
     for (const call of [0, 1, 2])
-      for (const text of Object.values(source.taught)) expect(told(call)).toContain(text)
+      for (const text of Object.values(source.taught)) expect(promptOf(call)).toContain(text)
     const all = (call: number) => JSON.stringify(server.requests[call]?.body.messages)
     expect([0, 1, 2].map((call) => /Languages: Dutch|Shaky: gluten/.test(all(call)))).toEqual([
       true,
@@ -274,8 +274,8 @@ describe('the questions of an exam', () => {
     server.next(exam(choice('gas'), choice('gluten'), choice('heat'), judged), agrees)
     const { prompts } = await write(undefined, earlier)
     expect(prompts).toEqual(['What about gluten?', 'What about heat?', 'Salt slows yeast.'])
-    expect(told(0)).toContain('\n- What about salt?\n')
-    expect(told(0)).toContain('Missing: where it comes from')
+    expect(promptOf(0)).toContain('\n- What about salt?\n')
+    expect(promptOf(0)).toContain('Missing: where it comes from')
     server.reset()
     server.next(exam(choice('gas'), choice('salt'), choice('heat')), agrees)
     expect((await write(undefined, earlier)).prompts).toEqual([

@@ -27,7 +27,7 @@ export async function* writeQuestions(
   earlier: EarlierExams,
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const wanted = source.request.questionCount
-  let left = mostCalls
+  let left = maxCalls
   const caller: Caller = {
     ...asking,
     onSpent: (usage) => {
@@ -53,7 +53,7 @@ export async function* writeQuestions(
   }))
 }
 
-const mostCalls = 3
+const maxCalls = 3
 
 const fewestOf = (wanted: number) => Math.min(examLimits.fewestQuestions, wanted)
 

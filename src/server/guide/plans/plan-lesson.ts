@@ -19,13 +19,13 @@ const steps = [
   ['Look for more', 'resources', 'One more source, and what it adds to the first.'],
 ] as const satisfies readonly [title: string, type: StudyType | 'exam' | 'resources', assessment: string][]
 
-type Named = Pick<LessonContext, 'lessonTitle' | 'lessonObjective'>
+type LessonNames = Pick<LessonContext, 'lessonTitle' | 'lessonObjective'>
 
 /** The default context where the course has no details. */
 const unsaid = lessonContextSchema.parse({})
 
 /** The lesson of a unit in guided self-study. Its subject stays in the unit's own words. */
-export function planLesson({ lessonTitle, lessonObjective }: Named): LessonPlan {
+export function planLesson({ lessonTitle, lessonObjective }: LessonNames): LessonPlan {
   const title = clip(oneLine(lessonTitle), 300) || unsaid.lessonTitle
   const lines = (lessonObjective === unsaid.lessonObjective ? '' : lessonObjective)
     .split('\n')

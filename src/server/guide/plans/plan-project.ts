@@ -4,7 +4,7 @@ import { clip, listInWords, oneLine } from '#server/passages/plain-text.ts'
 import { evenShares } from './even-shares.ts'
 
 type PlannedUnit = { title: string; objective: string; assessment: string; concepts: string[] }
-type Planned = {
+type ProjectInput = {
   course: { difficultyLevel: string }
   units: readonly PlannedUnit[]
   wish: string
@@ -23,7 +23,7 @@ const hints = [
  * together. It says that it is a template, and has no words about the subject beyond those of the units and
  * the learner.
  */
-export function planProject({ course, units, wish, hours }: Planned) {
+export function planProject({ course, units, wish, hours }: ProjectInput) {
   const named = units.map(quotedTitle)
   // The first milestone decides what to make, the last one joins it.
   const groups = evenShares(units, Math.min(units.length, maxMilestones(hours) - 2))

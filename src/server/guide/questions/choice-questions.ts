@@ -80,13 +80,13 @@ function missingFigure(statement: Statement, { statements }: Pool): QuestionDraf
   return undefined
 }
 
-type Changed = { statement: Statement; text: string }
+type Distractor = { statement: Statement; text: string }
 
 /**
  * Asks which of four statements is in the text: the others are statements of the text too, each with one
  * change.
  */
-function unchanged(statement: Statement, others: readonly Changed[]): QuestionDraft | undefined {
+function unchanged(statement: Statement, others: readonly Distractor[]): QuestionDraft | undefined {
   const prompt = `Which of these stands word for word in ${statement.place}?`
   const texts = others.map(({ text }) => text)
   const found = draft(statement, prompt, statement.text, texts)

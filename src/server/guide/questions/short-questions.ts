@@ -2,7 +2,7 @@ import { type QuestionDraft, quoted, saying } from './choice-questions.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 
-const mostPoints = 4
+const maxPoints = 4
 
 /** Where a statement continues with a further point. */
 const joints =
@@ -15,7 +15,7 @@ function pointsOf(said: string): string[] {
   for (const part of said.split(joints)) {
     const at = said.indexOf(part, from)
     const last = points.at(-1)
-    const isScrap = part.split(/\s+/).length < 3 || points.length === mostPoints
+    const isScrap = part.split(/\s+/).length < 3 || points.length === maxPoints
     if (isScrap && last !== undefined)
       points[points.length - 1] = said.slice(said.indexOf(last), at + part.length)
     else points.push(part)

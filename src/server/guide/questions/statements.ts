@@ -28,7 +28,7 @@ export type Statement = {
   passage?: number
 }
 
-type Said = { text: string; place: string }
+type Sentence = { text: string; place: string }
 
 const readMost = { text: 60_000, sentences: 600 }
 
@@ -36,7 +36,7 @@ const readMost = { text: 60_000, sentences: 600 }
 const tasks =
   /^[\d.\s]*(?:questions to |(?:questions?|exercises?|practice|tasks?|homework|think it through|(?:learning )?(?:objectives?|aims?|goals?)|further reading|where to read on|references|links)[\s.:]*$)/i
 
-function written(text: string, name: string): Said[] {
+function written(text: string, name: string): Sentence[] {
   return textBlocks(text, readMost.text)
     .filter(({ kind, heading }) => kind !== 'heading' && !tasks.test(heading))
     .map(({ text, heading }) => ({
@@ -45,7 +45,7 @@ function written(text: string, name: string): Said[] {
     }))
 }
 
-const spoken = (transcript: readonly TranscriptLine[], name: string): Said[] =>
+const spoken = (transcript: readonly TranscriptLine[], name: string): Sentence[] =>
   spread(transcriptSentences(transcript), readMost.sentences).map(({ text, startSeconds }) => ({
     text: oneLine(text, 400),
     place: startSeconds === null ? name : `${name}, at ${clockTime(startSeconds)}`,

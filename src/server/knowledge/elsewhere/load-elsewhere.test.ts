@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const query = (words: string, values: unknown[]) => app.database.pool.query(words, values)
-const told = (lines = about) => loadElsewhere(app.database.db, ada.id, lines)
+const load = (lines = about) => loadElsewhere(app.database.db, ada.id, lines)
 const know = (label: string, outcome: number) =>
   showEvidence(
     app.database.pool,
@@ -44,27 +44,27 @@ const know = (label: string, outcome: number) =>
 describe('what a learner knows of a new course from their others', () => {
   it('is what is shaky and what is solid of its subject, with the course that taught it, and nothing else', async () => {
     const course = '(course “Reading Latin Inscriptions”)'
-    expect(await told()).toBe(
+    expect(await load()).toBe(
       [
         `Shaky: “Sample size” ${course}`,
         '  It says: Sample size, in one sentence.',
         `Solid, to build on: “Base rate” ${course}`,
       ].join('\n'),
     )
-    expect(await told(['Iambic pentameter in English verse'])).toContain(
+    expect(await load(['Iambic pentameter in English verse'])).toContain(
       'Solid, to build on: “Iambic pentameter”',
     )
-    expect(await told(['Baking bread'])).toBe('')
+    expect(await load(['Baking bread'])).toBe('')
     // One common word is not its subject.
-    expect(await told(['Wines, cheeses, breads, beers and a sample of olives for a wedding'])).toBe('')
-    expect(await told([])).toBe('')
+    expect(await load(['Wines, cheeses, breads, beers and a sample of olives for a wedding'])).toBe('')
+    expect(await load([])).toBe('')
   })
 
   it('begins with the learner’s own word', async () => {
     await query(`update concepts set called_shaky_at = now() where label = 'Base rate' and user_id = $1`, [
       ada.id,
     ])
-    expect(await told()).toMatch(/^Shaky, as the learner says: “Base rate”/)
+    expect(await load()).toMatch(/^Shaky, as the learner says: “Base rate”/)
   })
 
   it.each([
@@ -78,19 +78,19 @@ describe('what a learner knows of a new course from their others', () => {
   ])('is nothing of what is %s', async (_why, change) => {
     await app.learner('Bob')
     await query(change, [ada.id])
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
   })
 
   it('is nothing of a course in which an exam runs, until it is handed in', async () => {
     const examId = await keepExam(app.database.pool, { userId: ada.id, courseId })
     await query('update exams set started_at = now() where id = $1', [examId])
-    expect(await told()).toBe('')
+    expect(await load()).toBe('')
     await query('update exams set submitted_at = now() where id = $1', [examId])
-    expect(await told()).not.toBe('')
+    expect(await load()).not.toBe('')
   })
 
   it('is read by two statements, and by one where nothing fits', async () => {
-    const count = async (lines: string[]) => (await recordStatements(() => told(lines))).length
+    const count = async (lines: string[]) => (await recordStatements(() => load(lines))).length
     expect(await count(about)).toBe(2)
     expect(await count(['Baking bread'])).toBe(1)
   })
@@ -102,7 +102,7 @@ describe('what a learner knows of a new course from their others', () => {
       [1, 2, 3, 4].map((daysAgo) => ({ conceptId, outcome: at % 2, daysAgo })),
     )
     await showEvidence(app.database.pool, ada.id, pieces)
-    const text = await told()
+    const text = await load()
     expect(text.length).toBeLessThanOrEqual(knowledgeBudget)
     expect(text.match(/^Shaky: /gm)).toHaveLength(5)
     expect(text.match(/^Solid, to build on: /gm)?.length ?? 0).toBeLessThan(8)

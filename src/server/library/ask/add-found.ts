@@ -49,17 +49,17 @@ export async function addFound(
   })
 }
 
-type Added = { videoId: string | null; workId: string | null }
+type AddedIds = { videoId: string | null; workId: string | null }
 
-async function addItem(tx: Transaction, userId: string, item: FoundItem): Promise<Added> {
+async function addItem(tx: Transaction, userId: string, item: FoundItem): Promise<AddedIds> {
   if (item.type === 'video') return { videoId: await addHere(tx, userId, item), workId: null }
   if (item.type === 'checked') return addChecked(tx, userId, item)
   throw new AppError('nothing_to_add')
 }
 
-type Found<Type> = Extract<FoundItem, { type: Type }>
+type ItemOf<Type> = Extract<FoundItem, { type: Type }>
 
-async function addHere(tx: Transaction, userId: string, item: Found<'video'>): Promise<string> {
+async function addHere(tx: Transaction, userId: string, item: ItemOf<'video'>): Promise<string> {
   const own = await findOwnVideo(tx, userId, item.videoId)
   if (own !== undefined) return own
   const video = await findPublicVideo(tx, item)
@@ -68,7 +68,7 @@ async function addHere(tx: Transaction, userId: string, item: Found<'video'>): P
   return addVideoRow(tx, userId, item, copied)
 }
 
-async function addChecked(tx: Transaction, userId: string, item: Found<'checked'>): Promise<Added> {
+async function addChecked(tx: Transaction, userId: string, item: ItemOf<'checked'>): Promise<AddedIds> {
   const work = await readAnswer(tx, item.key)
   if (!work || work.id !== item.work.id) throw new AppError('nothing_to_add')
   if (item.kind === 'video') {
@@ -111,7 +111,7 @@ async function findOwnVideo(tx: Connection, userId: string, videoId: string): Pr
   return row?.id
 }
 
-type Copied = Pick<typeof videos.$inferInsert, 'videoId' | 'title'> &
+type CopiedVideo = Pick<typeof videos.$inferInsert, 'videoId' | 'title'> &
   Partial<
     Pick<typeof videos.$inferInsert, 'description' | 'tags' | 'channelName' | 'duration' | 'transcriptHash'>
   >
@@ -120,7 +120,7 @@ async function addVideoRow(
   tx: Transaction,
   userId: string,
   item: FoundItem,
-  copied: Copied,
+  copied: CopiedVideo,
 ): Promise<string> {
   const courseId = await ownCourse(tx, userId, item)
   const [row] = await tx

@@ -22,7 +22,7 @@ import { findVideos } from './find-videos.ts'
 import { lookUpWorks } from './look-up-works.ts'
 import { asServed, readServable, type Servable, servedBy } from './served-concepts.ts'
 
-const mostVideos = 10
+const maxVideos = 10
 
 const step = (name: AskStep): RunEvent => ({ event: 'step', data: { step: name } })
 
@@ -43,7 +43,7 @@ export const askKind = runKind<AskLibrarian>({
     yield step('documents')
     const documents = await findDocuments(db, caller.userId, wish)
     const candidates: Candidate[] = [
-      ...videos.slice(0, mostVideos).map((found) => ({ type: 'video' as const, found })),
+      ...videos.slice(0, maxVideos).map((found) => ({ type: 'video' as const, found })),
       ...documents.map((found) => ({ type: 'document' as const, found })),
     ]
     const number = numbering()
@@ -58,8 +58,10 @@ export const askKind = runKind<AskLibrarian>({
       for (const pick of picks) if (pick.candidate.type === type) yield number(asItem(pick))
     if (works.length === 0) return
     yield step('works')
-    for await (const told of lookUpWorks(services, caller, wish, works))
-      yield 'item' in told ? number(told.item) : { event: 'catalogues', data: { state: told.catalogues } }
+    for await (const progress of lookUpWorks(services, caller, wish, works))
+      yield 'item' in progress
+        ? number(progress.item)
+        : { event: 'catalogues', data: { state: progress.catalogues } }
   },
 })
 
@@ -68,8 +70,8 @@ function numbering(): (item: NewItem) => RunEvent {
   let last = 0
   return (item) => {
     last += 1
-    const told: FoundItem = foundItemSchema.parse({ ...item, number: last })
-    return { event: 'item', data: told }
+    const numbered: FoundItem = foundItemSchema.parse({ ...item, number: last })
+    return { event: 'item', data: numbered }
   }
 }
 

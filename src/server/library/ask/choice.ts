@@ -18,8 +18,8 @@ export type Choice = {
   works: (Why & { work: ProposedWork })[]
 }
 
-type Unnumbered<Item> = Item extends unknown ? Omit<Item, 'number'> : never
-export type NewItem = Unnumbered<FoundItem>
+type WithoutNumber<Item> = Item extends unknown ? Omit<Item, 'number'> : never
+export type NewItem = WithoutNumber<FoundItem>
 
 /** An item of this server in the form for the learner. */
 export function asItem({ candidate, serves, reason }: Choice['picks'][number]): NewItem {

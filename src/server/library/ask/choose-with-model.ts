@@ -5,7 +5,7 @@ import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { type Choice, plainReason, withoutUnknownTimes } from './choice.ts'
-import { type Asked, choosePrompt } from './choose.prompt.ts'
+import { type ChoiceQuestion, choosePrompt } from './choose.prompt.ts'
 
 const line = (most: number) => z.string().transform(storable).pipe(typedText(most))
 
@@ -22,13 +22,17 @@ const itemSchema = z.object({
   candidate: z.number().int().nullish(),
   work: workSchema.nullish(),
 })
-type Told = z.infer<typeof itemSchema>
+type ModelItem = z.infer<typeof itemSchema>
 
 /**
  * A model chooses among the items of this server and names works to look up. Only numbers of the lists that
  * it received count; a work counts only after a catalogue confirmed it.
  */
-export async function chooseWithModel(guides: Guides, caller: Caller, asked: Asked): Promise<Choice> {
+export async function chooseWithModel(
+  guides: Guides,
+  caller: Caller,
+  asked: ChoiceQuestion,
+): Promise<Choice> {
   const events = guides.list(caller, {
     purpose: 'ask-librarian',
     prompt: () => choosePrompt(asked),
@@ -52,7 +56,7 @@ export async function chooseWithModel(guides: Guides, caller: Caller, asked: Ask
   throw new Error('A model said neither an answer nor a failure.')
 }
 
-function checked(items: readonly Told[], { candidates, list }: Asked): Choice {
+function checked(items: readonly ModelItem[], { candidates, list }: ChoiceQuestion): Choice {
   const titles = items.flatMap(({ work }) => work?.title ?? [])
   const taken = new Set<number>()
   const choice: Choice = { picks: [], works: [] }

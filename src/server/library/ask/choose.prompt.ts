@@ -40,7 +40,7 @@ const prompt = definePrompt({
   answer,
 })
 
-export type Asked = {
+export type ChoiceQuestion = {
   wish: string
   candidates: readonly Candidate[]
   list: readonly Servable[]
@@ -48,7 +48,7 @@ export type Asked = {
   course: CourseFacts | null
 }
 
-export const choosePrompt = ({ wish, candidates, list, learner, course }: Asked) => ({
+export const choosePrompt = ({ wish, candidates, list, learner, course }: ChoiceQuestion) => ({
   form: prompt.form,
   system: prompt.fill({
     course: course === null ? '' : describeCourse(course),
@@ -77,15 +77,17 @@ function describeCandidate(candidate: Candidate): string {
   if (candidate.type === 'document') {
     const { title, isPage, label, text } = candidate.found
     const place = `${isPage ? 'page' : 'section'} ${label}`
-    return told(`Passage of the learner’s own document “${cutText(title, budgets.title)}”, ${place}: ${text}`)
+    return shorten(
+      `Passage of the learner’s own document “${cutText(title, budgets.title)}”, ${place}: ${text}`,
+    )
   }
   const { title, channelName, place, ownId, courses } = candidate.found
   const where = ownId === null ? `in ${courses} public courses here` : 'in the learner’s library'
   const at = place.startSeconds === null ? '' : ` at ${clockTime(place.startSeconds)}`
   const by = channelName === '' ? '' : ` by ${channelName}`
-  return told(
+  return shorten(
     `Video “${cutText(title, budgets.title)}”${by}, ${where}. Its ${place.where}${at}: ${place.text}`,
   )
 }
 
-const told = (line: string) => cutText(line.replace(/\s+/g, ' '), budgets.candidate)
+const shorten = (line: string) => cutText(line.replace(/\s+/g, ' '), budgets.candidate)

@@ -42,9 +42,9 @@ type Row = {
  * lines of each transcript.
  */
 const most = { looked: 200, own: 8, ofOthers: 12, listenedTo: 3, lines: 2000 } as const
-const longestDescription = 1500
+const maxDescriptionLength = 1500
 /** The same as in the search over everything. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * The videos of courses that are listed for everybody, added by the course's owner. Copies of a course are
@@ -95,12 +95,12 @@ const onceEach = (rows: readonly Row[]): Row[] =>
  * A word with the beginnings of its forms: as typed, and without accents. The searched column is only
  * lower-cased.
  */
-type Sought = { starts: string[]; isSpaceless: boolean }
+type WordBeginnings = { starts: string[]; isSpaceless: boolean }
 
 /** Only letters and digits, which have no special meaning in a pattern. */
-function soughtWords(asked: string): Sought[] {
+function soughtWords(asked: string): WordBeginnings[] {
   const tokens = asked.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return tokens.slice(0, mostWords).flatMap((typed) => {
+  return tokens.slice(0, maxWords).flatMap((typed) => {
     const [folded] = searchedWords(typed)
     if (folded === undefined) return []
     const stem = stemOf(typed)
@@ -110,7 +110,7 @@ function soughtWords(asked: string): Sought[] {
 }
 
 /** How many of the words the title or the description contains. */
-function fitOf(sought: readonly Sought[]): SQL {
+function fitOf(sought: readonly WordBeginnings[]): SQL {
   // Title and description are stored as one text, with a capital letter between them.
   const patterns = sought.map(
     ({ starts, isSpaceless }) => `${isSpaceless ? '' : '(\\m|A)'}(${starts.join('|')})`,
@@ -126,7 +126,7 @@ function fitOf(sought: readonly Sought[]): SQL {
 async function findListed(
   db: Connection,
   userId: string,
-  { wish, sought }: { wish: string; sought: readonly Sought[] },
+  { wish, sought }: { wish: string; sought: readonly WordBeginnings[] },
 ): Promise<Row[]> {
   const holds = sought
     .flatMap(({ starts }) => starts)
@@ -171,7 +171,7 @@ async function countCourses(db: Connection, rows: readonly Row[]): Promise<Map<s
 function rank(wish: string, rows: readonly Row[]) {
   const passages = rows.flatMap((row) => {
     const title = oneLine(innerTitle(row.title))
-    const description = clip(oneLine(row.description), longestDescription)
+    const description = clip(oneLine(row.description), maxDescriptionLength)
     const spoken = spokenPassages(transcriptSentences(row.transcript ?? []))
     return [
       { text: title, source: { row, place: placed('title', title) } },
@@ -200,7 +200,7 @@ function rank(wish: string, rows: readonly Row[]) {
 const placed = (where: VideoMatch['where'], text: string): VideoMatch => ({ where, text, startSeconds: null })
 
 /** The maximum number of owners whose row of a video is compared with the title that was shown. */
-const mostOwners = 50
+const maxOwners = 50
 
 type PublicVideo = Omit<Row, 'transcript'> & { transcriptHash: string | null; tags: string[] }
 
@@ -211,7 +211,7 @@ export async function findPublicVideo(
 ): Promise<PublicVideo | undefined> {
   const { rows } = await db.execute<Pick<Row, 'id' | 'title'>>(sql`
     select video.id, video.title from ${videos} as video ${inListedCourse}
-    where video.video_id = ${videoId} order by ${asShownFirst} limit ${mostOwners}`)
+    where video.video_id = ${videoId} order by ${asShownFirst} limit ${maxOwners}`)
   const wanted = rows.find((row) => innerTitle(row.title) === title)
   if (wanted === undefined) return undefined
   const { rows: found } = await db.execute<PublicVideo>(sql`

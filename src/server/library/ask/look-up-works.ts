@@ -6,7 +6,7 @@ import type { Choice, NewItem } from './choice.ts'
 import { wordsToSearch } from './choose-by-search.ts'
 import { asServed } from './served-concepts.ts'
 
-type Told = { catalogues: CatalogueState } | { item: NewItem }
+type LookUpProgress = { catalogues: CatalogueState } | { item: NewItem }
 
 /**
  * Looks works up in their catalogues. A work that no catalogue confirms becomes words to search for, which
@@ -17,7 +17,7 @@ export async function* lookUpWorks(
   caller: Pick<Caller, 'signal'>,
   wish: string,
   works: Choice['works'],
-): AsyncGenerator<Told> {
+): AsyncGenerator<LookUpProgress> {
   const isOn = services.env.catalogues !== null
   if (works.length > 0) yield { catalogues: isOn ? 'on' : 'off' }
   let wasAway = false

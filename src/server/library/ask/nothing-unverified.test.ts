@@ -71,7 +71,7 @@ const claim = fc.record({
 })
 type Claim = { title: string | null; author: string; id: string; isAway: boolean }
 
-const told = (asked: AskedOfCatalogue, said: string, { author, id }: Omit<Claim, 'title'>) =>
+const catalogueAnswer = (asked: AskedOfCatalogue, said: string, { author, id }: Omit<Claim, 'title'>) =>
   ({
     youtube: { title: said, author_name: author },
     open_library: {
@@ -115,7 +115,9 @@ it('nothing unverified ever reaches the library', async () => {
       const said = answer.title ?? named[0]?.title ?? ''
       model.always(says(JSON.stringify({ items })))
       catalogues.answers((response, asked) =>
-        answer.isAway ? response.destroy() : response.end(JSON.stringify(told(asked, said, answer))),
+        answer.isAway
+          ? response.destroy()
+          : response.end(JSON.stringify(catalogueAnswer(asked, said, answer))),
       )
       // An answer without anything usable is an error; items that were sent before stay.
       await ada.client.post('/api/ask-librarian', { wish: `tides and sea ${wishes}` })

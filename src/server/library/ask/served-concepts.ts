@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 export type Servable = ServedConcept & { statement: string; unitId: string | null }
 
 /** For a learner with many courses, the most recently used ones. */
-const most = 200
+const maxConcepts = 200
 
 /**
  * The closed list of what an item may serve: the concepts of the unit, of the course, or of all courses; for
@@ -51,7 +51,7 @@ export async function readServable(
       asc(concepts.position),
       asc(concepts.id),
     )
-    .limit(most)
+    .limit(maxConcepts)
   return rows.map(({ unitTitle, objective, label, statement, ...ids }) => ({
     ...ids,
     label: label ?? innerTitle(unitTitle),

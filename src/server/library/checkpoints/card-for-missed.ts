@@ -12,7 +12,7 @@ import { questionCard } from '#server/review/missed/question-card.ts'
 import { questionSource } from '#server/review/missed/question-source.ts'
 import type { CheckpointRow } from './sets.ts'
 
-type Missed = {
+type MissedCheckpoint = {
   learnerId: string
   videoId: string
   courseId: string | null
@@ -30,7 +30,7 @@ type Missed = {
 export async function cardForMissed(
   tx: Transaction,
   asked: CheckpointRow,
-  missed: Missed,
+  missed: MissedCheckpoint,
 ): Promise<AnsweredCheckpoint['card']> {
   const { learnerId, videoId, courseId, conceptId = null, answerId, mayBeMade } = missed
   const { question: prompt, options, correctOption, explanation } = asked

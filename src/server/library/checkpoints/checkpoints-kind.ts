@@ -18,7 +18,7 @@ import { stateCheckpoints } from './state-checkpoints.ts'
 import { readTalk } from './talk.ts'
 import { writeCheckpoints } from './write-checkpoints.ts'
 
-const told = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data })
+const progress = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data })
 
 /**
  * The run that makes the questions of a video's transcript. Its events contain only counts, because runs are
@@ -54,7 +54,7 @@ async function* makeCheckpoints(
       const set = await findSet(db, { videoId, hash })
       return set === undefined || isToBeMade(set, hasModel)
         ? undefined
-        : [told({ step: 'made', count: set.made.length })]
+        : [progress({ step: 'made', count: set.made.length })]
     },
     run: (signal, rank) => make(services, { ...caller, signal, rank }, { key, transcript }),
     signal: caller.signal,
@@ -73,22 +73,22 @@ async function* make(
   if (talk === undefined) {
     // Another model could not use this transcript either, so an empty set is stored.
     await db.transaction((tx) => keepSet(tx, { key, madeBy: 'model' }, []))
-    return yield told({ step: 'made', count: 0 })
+    return yield progress({ step: 'made', count: 0 })
   }
   if (guides.model === null) {
     const stated = stateCheckpoints(talk, transcript)
     await db.transaction((tx) => keepSet(tx, { key, madeBy: 'rules' }, stated))
-    return yield told({ step: 'made', count: stated.length })
+    return yield progress({ step: 'made', count: stated.length })
   }
   const writing = whenFree(() => writeCheckpoints(guides, caller, talk), caller.signal)
   for (;;) {
     const { done, value } = await writing.next()
     if (!done) {
-      yield told(value)
+      yield progress(value)
       continue
     }
     await db.transaction((tx) => keepSet(tx, { key, madeBy: 'model' }, value))
-    return yield told({ step: 'made', count: value.length })
+    return yield progress({ step: 'made', count: value.length })
   }
 }
 

@@ -3,7 +3,7 @@ import { spread } from '#server/passages/spread.ts'
 import { placeOf, type Talk } from './talk.ts'
 
 /** A question before its place in the video is known. */
-export type Written = {
+export type CheckpointQuestion = {
   question: string
   options: string[]
   correctOption: number
@@ -15,10 +15,10 @@ export type Written = {
 }
 
 /** A question with its place in the video. */
-export type Placed = Written & { fromSeconds: number; atSeconds: number }
+export type PlacedQuestion = CheckpointQuestion & { fromSeconds: number; atSeconds: number }
 
 /** The questions whose quotation the talk contains, in the order of time. */
-export const placed = (talk: Talk, written: readonly Written[]): Placed[] =>
+export const placed = (talk: Talk, written: readonly CheckpointQuestion[]): PlacedQuestion[] =>
   written
     .flatMap((one) => {
       const place = placeOf(talk, one.quotation)
@@ -32,9 +32,9 @@ export const placed = (talk: Talk, written: readonly Written[]): Placed[] =>
  * Selects as many questions as a video may ask, far enough apart and spread over the talk; each question and
  * each passage once. Earlier lists take precedence. The result may be fewer than the minimum.
  */
-export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]): Placed[] {
+export function chooseCheckpoints(talk: Talk, ...given: (readonly CheckpointQuestion[])[]): PlacedQuestion[] {
   const seen = new Set<string>()
-  const chosen: Placed[] = []
+  const chosen: PlacedQuestion[] = []
   for (const one of given.flatMap((written) => placed(talk, written))) {
     const signs = [folded(one.question), folded(one.quotation)]
     const isEarly = one.atSeconds < checkpointRules.notBeforeSeconds
@@ -49,13 +49,13 @@ export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]):
 }
 
 /** The number of questions that are left without repeated questions and passages. */
-export const countDistinct = (written: readonly Written[]): number =>
+export const countDistinct = (written: readonly CheckpointQuestion[]): number =>
   Math.min(
     new Set(written.map(({ question }) => folded(question))).size,
     new Set(written.map(({ quotation }) => folded(quotation))).size,
   )
 
-const byTime = (one: Placed, other: Placed) => one.atSeconds - other.atSeconds
+const byTime = (one: PlacedQuestion, other: PlacedQuestion) => one.atSeconds - other.atSeconds
 
 const folded = (text: string) =>
   text

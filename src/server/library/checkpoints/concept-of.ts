@@ -6,7 +6,7 @@ import { languageOf } from '#server/passages/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { CheckpointRow } from './sets.ts'
 
-type Asked = Pick<CheckpointRow, 'about' | 'question' | 'quotation'>
+type CheckpointTopic = Pick<CheckpointRow, 'about' | 'question' | 'quotation'>
 
 /**
  * The concept of a course that a question is about, by its words; undefined where none is certain. The lock
@@ -15,7 +15,7 @@ type Asked = Pick<CheckpointRow, 'about' | 'question' | 'quotation'>
 export async function conceptOf(
   tx: Connection,
   { userId, courseId }: { userId: string; courseId: string },
-  asked: Asked,
+  asked: CheckpointTopic,
 ): Promise<string | undefined> {
   await lockConcepts(tx, courseId)
   const all = await tx
@@ -26,15 +26,15 @@ export async function conceptOf(
   return bestConcept(all, asked)?.id
 }
 
-type Named = { label: string; statement: string }
+type ConceptName = { label: string; statement: string }
 
 /**
  * The concept that the question's topic names, else the concept whose full name the question or its passage
  * contains.
  */
-export function bestConcept<Concept extends Named>(
+export function bestConcept<Concept extends ConceptName>(
   all: readonly Concept[],
-  { about, question, quotation }: Asked,
+  { about, question, quotation }: CheckpointTopic,
 ): Concept | undefined {
   const named = all.map((concept) => ({ text: `${concept.label}: ${concept.statement}`, source: concept }))
   const language = languageOf(`${quotation} ${question}`)

@@ -29,10 +29,10 @@ export async function listCheckpoints(
   return couldBeMade ? { ...none, status: 'unmade' } : none
 }
 
-type Answered = { checkpointId: string; wasLastRight: boolean | null; wasEverRight: boolean | null }
+type AnswerSummary = { checkpointId: string; wasLastRight: boolean | null; wasEverRight: boolean | null }
 
 /** The last answer to each question, and whether it was ever right; null means skipped. */
-const readAnswers = (db: Connection, learnerId: string, videoId: string): Promise<Answered[]> => {
+const readAnswers = (db: Connection, learnerId: string, videoId: string): Promise<AnswerSummary[]> => {
   const { checkpointId, isCorrect, createdAt, id } = checkpointAnswers
   return db
     .select({
@@ -45,7 +45,7 @@ const readAnswers = (db: Connection, learnerId: string, videoId: string): Promis
     .groupBy(checkpointId)
 }
 
-function shown(made: readonly CheckpointRow[], answers: readonly Answered[]): Checkpoint[] {
+function shown(made: readonly CheckpointRow[], answers: readonly AnswerSummary[]): Checkpoint[] {
   const known = new Set(
     answers.filter(({ wasEverRight }) => wasEverRight).map(({ checkpointId }) => checkpointId),
   )
@@ -61,7 +61,7 @@ function shown(made: readonly CheckpointRow[], answers: readonly Answered[]): Ch
   }))
 }
 
-function stateOf(answered: Answered | undefined): CheckpointState {
+function stateOf(answered: AnswerSummary | undefined): CheckpointState {
   if (answered === undefined) return 'open'
   return answered.wasLastRight === null ? 'skipped' : answered.wasLastRight ? 'right' : 'wrong'
 }

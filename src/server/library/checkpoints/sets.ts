@@ -6,7 +6,7 @@ import { runs } from '#db/runs.ts'
 import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { Placed } from './choose-checkpoints.ts'
+import type { PlacedQuestion } from './choose-checkpoints.ts'
 
 export type CheckpointRow = typeof checkpoints.$inferSelect
 
@@ -94,7 +94,7 @@ export const isToBeMade = (set: CheckpointSet | undefined, hasModel: boolean): b
 export async function keepSet(
   tx: Connection,
   { key, madeBy }: { key: string; madeBy: CheckpointSet['madeBy'] },
-  made: readonly Placed[],
+  made: readonly PlacedQuestion[],
 ): Promise<void> {
   await tx.insert(checkpointSets).values({ transcriptHash: key, madeBy }).onConflictDoNothing()
   await tx

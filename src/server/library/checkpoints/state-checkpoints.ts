@@ -6,7 +6,7 @@ import { statementsIn } from '#server/guide/questions/statements.ts'
 import { type Pool, poolOf } from '#server/guide/questions/subjects.ts'
 import { trueFalseQuestions } from '#server/guide/questions/true-false-questions.ts'
 import { spread } from '#server/passages/spread.ts'
-import { chooseCheckpoints, type Placed, type Written } from './choose-checkpoints.ts'
+import { type CheckpointQuestion, chooseCheckpoints, type PlacedQuestion } from './choose-checkpoints.ts'
 import type { Talk } from './talk.ts'
 
 /**
@@ -18,7 +18,7 @@ const readMost = 120
  * Makes questions without a model, from statements of the talk that can be understood alone; choices come
  * before statements to judge. None where the talk gives fewer than the minimum.
  */
-export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine[]): Placed[] {
+export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine[]): PlacedQuestion[] {
   const pool = poolOf(spread(statementsIn([{ name: 'this video', transcript }]), readMost))
   const choices = choiceQuestions(pool).filter(isAboutOne)
   const asked = new Set(choices.flatMap(({ from }) => from))
@@ -33,7 +33,10 @@ export function stateCheckpoints(talk: Talk, transcript: readonly TranscriptLine
 /** A question that compares statements may come before all of them were said. */
 const isAboutOne = ({ from }: QuestionDraft) => from.length === 1
 
-function writtenOf({ prompt, options, correctAnswer, from }: QuestionDraft, pool: Pool): Written[] {
+function writtenOf(
+  { prompt, options, correctAnswer, from }: QuestionDraft,
+  pool: Pool,
+): CheckpointQuestion[] {
   const [statement] = from
   const correctOption = options.indexOf(correctAnswer)
   if (statement === undefined || correctOption < 0) return []

@@ -3,7 +3,7 @@ import { checkpointRules, shortestTalk } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 import { askedOn, goodLines, talk as talkText } from '#tests/checkpoints.ts'
-import { chooseCheckpoints, type Written } from './choose-checkpoints.ts'
+import { type CheckpointQuestion, chooseCheckpoints } from './choose-checkpoints.ts'
 import { stateCheckpoints } from './state-checkpoints.ts'
 import { placeOf, readTalk, type Talk } from './talk.ts'
 
@@ -14,7 +14,7 @@ const talkFrom = (transcript: readonly TranscriptLine[]): Talk => {
   return talk
 }
 const talk = talkFrom(lines)
-const written = (line: number, more: Partial<Written> = {}): Written => {
+const written = (line: number, more: Partial<CheckpointQuestion> = {}): CheckpointQuestion => {
   const { quotation, about, question, options, explanation } = askedOn(line)
   return { quotation, about, question, options, explanation, correctOption: 0, optionNotes: [], ...more }
 }

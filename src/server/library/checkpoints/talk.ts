@@ -87,12 +87,12 @@ function naturalPause(talk: Talk, from: number): number {
   return best.at
 }
 
-const longestSilence = 4
+const maxSilence = 4
 
 /** From 0 to 1: how much longer a sentence takes until the next than its words need. */
 function silenceAfter({ secondsPerLetter }: Talk, sentence: Sentence, next: Sentence): number {
   const silence = next.seconds - sentence.seconds - sentence.text.length * secondsPerLetter
-  return Math.min(longestSilence, Math.max(0, silence)) / longestSilence
+  return Math.min(maxSilence, Math.max(0, silence)) / maxSilence
 }
 
 /** From 0 to 1: how few words the sentences before and after share. */

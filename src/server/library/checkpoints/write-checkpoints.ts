@@ -11,13 +11,18 @@ import { hintsThatKeep } from '#server/guide/telling-hints.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { chooseCheckpoints, countDistinct, type Placed, type Written } from './choose-checkpoints.ts'
+import {
+  type CheckpointQuestion,
+  chooseCheckpoints,
+  countDistinct,
+  type PlacedQuestion,
+} from './choose-checkpoints.ts'
 import { placeOf, type Talk } from './talk.ts'
 import { toldAround, wantedOf, writeCheckpointsPrompt } from './write-checkpoints.prompt.ts'
 
-const longest = { about: 80, explanation: 400, quotation: 800 }
+const maxLength = { about: 80, explanation: 400, quotation: 800 }
 
-type Drafted = { keyed: KeyedQuestion; quotation: string; about: string }
+type DraftQuestion = { keyed: KeyedQuestion; quotation: string; about: string }
 
 const line = (most: number) =>
   z
@@ -26,7 +31,7 @@ const line = (most: number) =>
     .pipe(z.string().min(1))
 
 /** A model's question in the format of all questions. */
-const drafted: z.ZodType<Drafted> = z.preprocess(
+const drafted: z.ZodType<DraftQuestion> = z.preprocess(
   (given) => {
     if (!isRecord(given)) return given
     const { question, quotation, about, ...rest } = given
@@ -38,10 +43,10 @@ const drafted: z.ZodType<Drafted> = z.preprocess(
   },
   z.object({
     keyed: draftedQuestion,
-    quotation: z.string().max(longest.quotation),
-    about: line(longest.about),
+    quotation: z.string().max(maxLength.quotation),
+    about: line(maxLength.about),
   }),
-) as z.ZodType<Drafted>
+) as z.ZodType<DraftQuestion>
 
 /**
  * Makes the questions of a talk with a model, all verified: the talk contains their passages word for word,
@@ -52,7 +57,7 @@ export async function* writeCheckpoints(
   guides: Guides,
   caller: Caller,
   talk: Talk,
-): AsyncGenerator<CheckpointsProgress, Placed[]> {
+): AsyncGenerator<CheckpointsProgress, PlacedQuestion[]> {
   const written = yield* draft(guides, caller, talk)
   const sound = yield* verified(guides, caller, talk, written)
   const chosen = chooseCheckpoints(talk, sound)
@@ -66,7 +71,7 @@ async function* draft(
   guides: Guides,
   caller: Caller,
   talk: Talk,
-): AsyncGenerator<CheckpointsProgress, Drafted[]> {
+): AsyncGenerator<CheckpointsProgress, DraftQuestion[]> {
   const events = guides.list(caller, {
     purpose: 'write-checkpoints',
     prompt: () => writeCheckpointsPrompt(talk),
@@ -96,14 +101,14 @@ async function* draft(
   throw new Error('A guide ended without a last word.')
 }
 
-const isAskable = ({ keyed: { options } }: Drafted) =>
+const isAskable = ({ keyed: { options } }: DraftQuestion) =>
   options.length >= checkpointRules.options.min && options.length <= checkpointRules.options.max
 
 /**
  * Drops a question whose quotation the talk does not contain; the second reader gets the exact words of the
  * talk.
  */
-function standing(talk: Talk, item: Drafted): Drafted[] {
+function standing(talk: Talk, item: DraftQuestion): DraftQuestion[] {
   const place = placeOf(talk, item.quotation)
   return place === null ? [] : [{ ...item, quotation: place.words }]
 }
@@ -112,8 +117,8 @@ async function* verified(
   guides: Guides,
   caller: Caller,
   talk: Talk,
-  items: readonly Drafted[],
-): AsyncGenerator<CheckpointsProgress, Written[]> {
+  items: readonly DraftQuestion[],
+): AsyncGenerator<CheckpointsProgress, CheckpointQuestion[]> {
   // The second reader is not called for fewer questions than the minimum.
   if (items.length < checkpointRules.questions.min) return []
   const named = items.map((item, index) => ({ ...item, keyed: { ...item.keyed, id: `c${index + 1}` } }))
@@ -139,7 +144,7 @@ async function* verified(
   }
 }
 
-function writtenOf({ keyed, quotation, about }: Drafted): Written {
+function writtenOf({ keyed, quotation, about }: DraftQuestion): CheckpointQuestion {
   // Models tend to put the right option at the same place.
   const options = shuffled(keyed.options).map(storable)
   const right = storable(keyed.correctAnswer)
@@ -153,7 +158,7 @@ function writtenOf({ keyed, quotation, about }: Drafted): Written {
     question: storable(keyed.prompt),
     options,
     correctOption: options.indexOf(right),
-    explanation: storable(keyed.explanation).slice(0, longest.explanation).toWellFormed(),
+    explanation: storable(keyed.explanation).slice(0, maxLength.explanation).toWellFormed(),
     optionNotes: options.map(noteOf),
     quotation,
     about,

@@ -35,7 +35,7 @@ export async function readTranscriptApart(
       'Reading this transcript takes too long or too much memory. Nothing was saved. Shorten it, or paste its words alone.',
     )
   })
-  const told = read as TranscriptRead
-  if ('refused' in told) throw refusedTranscript(told.refused)
-  return told.lines
+  const answer = read as TranscriptRead
+  if ('refused' in answer) throw refusedTranscript(answer.refused)
+  return answer.lines
 }

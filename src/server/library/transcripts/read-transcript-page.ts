@@ -29,12 +29,12 @@ const linesFrom = (first: number) => {
     ) as counted where bytes <= ${maxPageBytes} or place = 1)`
 }
 
-type Asked = { id: string; learnerId: string; cursor: string | undefined }
+type PageRequest = { id: string; learnerId: string; cursor: string | undefined }
 
 /** A page of the transcript of the learner's own video, and where the next page begins. */
 export async function readTranscriptPage(
   db: Connection,
-  { id, learnerId, cursor }: Asked,
+  { id, learnerId, cursor }: PageRequest,
 ): Promise<Transcript> {
   const from = cursor === undefined ? undefined : cursorSchema.safeParse(cursor).data
   if (cursor !== undefined && from === undefined) throw leadsNowhere()

@@ -20,8 +20,10 @@ export async function dropUnusedTranscripts(tx: Transaction, hashes: readonly st
   if (free.length === 0) return 0
   // A second statement sees references that were made before the rows were locked. After that no new ones can
   // be made.
-  const ours = free.map(({ hash }) => hash)
-  const { rowCount } = await tx.delete(transcripts).where(and(inArray(transcripts.hash, ours), isUnused(tx)))
+  const freeHashes = free.map(({ hash }) => hash)
+  const { rowCount } = await tx
+    .delete(transcripts)
+    .where(and(inArray(transcripts.hash, freeHashes), isUnused(tx)))
   return rowCount ?? 0
 }
 

@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/operations/log.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { backUpNow } from './back-up-now.ts'
 
-type Given = {
+type Dependencies = {
   db: Database
   url: string
   env: Env
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** The backups, newest first; with 'now' one is made before, and waited for. */
-export async function sayBackups({ db, url, env, word, say }: Given, by: Actor): Promise<void> {
+export async function sayBackups({ db, url, env, word, say }: Dependencies, by: Actor): Promise<void> {
   if (word === 'now') await makeOne({ db, url, env }, by)
   const state = await readBackups(db, env, new Date())
   for (const item of state.items) say(lineOf(item, item.id === state.running?.id))
@@ -31,7 +31,7 @@ export async function sayBackups({ db, url, env, word, say }: Given, by: Actor):
   if (word === 'now' && state.items[0]?.fault) throw new StartError(state.items[0].fault)
 }
 
-async function makeOne(parts: Pick<Given, 'db' | 'url' | 'env'>, by: Actor): Promise<void> {
+async function makeOne(parts: Pick<Dependencies, 'db' | 'url' | 'env'>, by: Actor): Promise<void> {
   const runs = backupRuns({ ...parts, log: createLog('silent') })
   if (!(await backUpNow(runs, by))) throw new StartError('a backup runs already.')
   await runs.idle()

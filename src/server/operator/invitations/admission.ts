@@ -10,18 +10,19 @@ import { hashOf } from './token.ts'
 
 /** By a form with a password, or as a person of the outside provider. */
 type Way = 'form' | 'provider'
-type Given = Pick<Env, 'fixed' | 'provider'>
+type AdmissionEnv = Pick<Env, 'fixed' | 'provider'>
 
 /** Who may begin an account here. Looked up each time: what was closed is closed at once, at every process. */
-export const admissionBy = (env: Given, way: Way): Admission => ({
-  check: async (db, token) => (await admissionNow(db, env, way)).check(db, token),
-  take: async (tx, token) => (await admissionNow(tx, env, way)).take(tx, token),
+export const admissionBy = (env: AdmissionEnv, signUpBy: Way): Admission => ({
+  check: async (db, token) => (await admissionNow(db, env, signUpBy)).check(db, token),
+  take: async (tx, token) => (await admissionNow(tx, env, signUpBy)).take(tx, token),
 })
 
-async function admissionNow(db: Connection, env: Given, way: Way): Promise<Admission> {
+async function admissionNow(db: Connection, env: AdmissionEnv, signUpBy: Way): Promise<Admission> {
   const mode = env.fixed.signUps ?? (await readSettings(db, env)).signUps
-  if (mode === 'provider' && way === 'form' && env.provider !== null) return providerOnly(env.provider.name)
-  return admissions[mode][way]
+  if (mode === 'provider' && signUpBy === 'form' && env.provider !== null)
+    return providerOnly(env.provider.name)
+  return admissions[mode][signUpBy]
 }
 
 const free: Admission = { check: async () => {}, take: async () => {} }

@@ -9,14 +9,14 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 
-type Wanted = Omit<ModelConnection, 'key'> & { key: string | null }
+type ConnectionInput = Omit<ModelConnection, 'key'> & { key: string | null }
 type Parts = { db: Database; env: Env; sealer: Sealer }
 
 /** The model of the installation from now on, in every process. The log of acts holds the host, and neither key nor path. */
 export async function connectModel(
   { db, env, sealer }: Parts,
   by: Actor,
-  { provider, baseUrl, model, key }: Wanted,
+  { provider, baseUrl, model, key }: ConnectionInput,
 ): Promise<void> {
   if (env.model !== null) throw new AppError('model_set_by_variables')
   await refuseAddress(env, baseUrl)

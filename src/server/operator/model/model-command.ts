@@ -18,7 +18,7 @@ export type ModelOptions = {
   'no-key'?: boolean | undefined
 }
 
-type Given = {
+type CommandInput = {
   db: Database
   env: Env
   word: string | undefined
@@ -33,7 +33,7 @@ type Given = {
  * `npm run operator -- model …`: what the page's card does. A key is read from standard input, never from the
  * arguments.
  */
-export async function modelCommand(given: Given): Promise<void> {
+export async function modelCommand(given: CommandInput): Promise<void> {
   const { db, by, word, say } = given
   const secret = await keptSecret(given.env.authSecret, given.env.dataDir)
   if (secret === undefined)
@@ -61,7 +61,7 @@ export async function modelCommand(given: Given): Promise<void> {
   }
 }
 
-async function showModel({ db, env, say }: Given, sealer: Sealer): Promise<void> {
+async function showModel({ db, env, say }: CommandInput, sealer: Sealer): Promise<void> {
   const { variables, page, learnersMay } = await readModel({ db, env, connections: { sealer } })
   const keys = { none: 'without a key', kept: 'with a key', unreadable: unreadableKey }
   if (variables) say(`${variables.model} at ${variables.baseUrl}, ${keys[variables.key]}, set by variables.`)
@@ -75,7 +75,7 @@ async function showModel({ db, env, say }: Given, sealer: Sealer): Promise<void>
 
 const unreadableKey = 'with a key that can no longer be read because the secret changed: set it again'
 
-async function setModel(given: Given, sealer: Sealer): Promise<void> {
+async function setModel(given: CommandInput, sealer: Sealer): Promise<void> {
   const { db, env, by, options, say } = given
   const provider = providerOf(options.provider ?? '')
   if (provider === undefined)

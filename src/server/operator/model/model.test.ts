@@ -107,7 +107,7 @@ describe('a connected model', () => {
     await operator.client.put('/api/operator/model/own-keys', { allowed: true })
     await ada.client.put('/api/model/own', { provider: 'openai', model: 'gpt', key: `${key}-of-ada` })
     await chat(operator)
-    const told = [
+    const outputs = [
       JSON.stringify(checked),
       JSON.stringify(await settings()),
       await (await ada.client.get('/api/model/own')).text(),
@@ -121,9 +121,9 @@ describe('a connected model', () => {
     ]
     const folder = await mkdtemp(join(tmpdir(), 'trivium-model-backup-'))
     await writeBackup(app.database.url, join(folder, 'a.backup'))
-    told.push(gunzipSync(await readFile(join(folder, 'a.backup'))).toString('latin1'))
+    outputs.push(gunzipSync(await readFile(join(folder, 'a.backup'))).toString('latin1'))
     await rm(folder, { recursive: true })
-    for (const [index, text] of told.entries()) expect(text, `text ${index}`).not.toContain('canary')
+    for (const [index, text] of outputs.entries()) expect(text, `text ${index}`).not.toContain('canary')
     expect(app.logged()).toContain('check the model on the operator’s page')
   })
 

@@ -10,18 +10,18 @@ import { closeReport } from './close-report.ts'
 import { unlistCourse } from './unlist-course.ts'
 
 type Say = (line: string) => void
-type Given = { db: Database; word: string | undefined; say: Say }
+type CommandInput = { db: Database; word: string | undefined; say: Say }
 
 /** The commands for reports: the list, and the acts on one report. */
 export const reportCommands = (by: Actor) => ({
-  reports: ({ db, say }: Given) => sayReports(db, say),
+  reports: ({ db, say }: CommandInput) => sayReports(db, say),
   unlist: about('course', 'is off the list', (db, id) => unlistCourse(db, by, id, 'unlist')),
   'list-again': about('course', 'may be listed again', (db, id) => unlistCourse(db, by, id, 'list-again')),
   'close-report': about('open report', 'is closed', (db, id) => closeReport(db, by, id)),
 })
 
 function about(thing: string, done: string, act: (db: Database, id: string) => Promise<void>) {
-  return async ({ db, word, say }: Given): Promise<void> => {
+  return async ({ db, word, say }: CommandInput): Promise<void> => {
     const { data: id } = z.uuid().safeParse(word)
     if (id === undefined)
       throw new StartError(`say the ID of the ${thing}, as \`npm run operator -- reports\` tells it.`)

@@ -6,7 +6,7 @@ import { longAgo } from '#server/platform/database/sweep-old.ts'
 import { badOutcomes } from '#server/platform/model/failure.ts'
 
 const days = 30
-const mostLines = 20
+const maxLines = 20
 
 /** Answers that came and could not be used, by purpose and by model. Connection failures are not counted. */
 export function countBadAnswers(db: Connection): Promise<BadAnswers[]> {
@@ -28,6 +28,6 @@ export function countBadAnswers(db: Connection): Promise<BadAnswers[]> {
       .groupBy(modelCalls.purpose, modelCalls.model)
       .having(gt(bad, 0))
       .orderBy(desc(bad), modelCalls.purpose, modelCalls.model)
-      .limit(mostLines)
+      .limit(maxLines)
   )
 }

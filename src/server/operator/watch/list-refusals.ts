@@ -4,7 +4,7 @@ import type { RefusedSignIn } from '#contract/operator/figures.ts'
 import { refusedSignIns } from '#db/sign-in.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-const mostShown = 10
+const maxShown = 10
 
 /** The last sign-ins by the outside provider that were refused, newest first. */
 export async function listRefusals(db: Connection): Promise<RefusedSignIn[]> {
@@ -12,7 +12,7 @@ export async function listRefusals(db: Connection): Promise<RefusedSignIn[]> {
     .select({ id: refusedSignIns.id, reason: refusedSignIns.reason, createdAt: refusedSignIns.createdAt })
     .from(refusedSignIns)
     .orderBy(desc(refusedSignIns.id))
-    .limit(mostShown)
+    .limit(maxShown)
   // A reason that a newer version wrote is none of ours.
   return rows.flatMap(({ id, reason, createdAt }) =>
     isSignInRefusal(reason) ? [{ id, reason, at: createdAt.toISOString() }] : [],

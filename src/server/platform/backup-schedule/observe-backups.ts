@@ -4,7 +4,7 @@ import type { Logger } from '#server/platform/operations/log.ts'
 import type { Metrics } from '#server/platform/operations/metrics.ts'
 import type { DiskState } from './read-disk.ts'
 
-type Observed = {
+type Dependencies = {
   state: () => Promise<BackupState>
   disk: () => Promise<DiskState>
   log: Logger
@@ -12,7 +12,7 @@ type Observed = {
 }
 
 /** The metrics of backups and of the disk. */
-export function observeBackups({ registry }: Metrics, { state, disk, log, now }: Observed): void {
+export function observeBackups({ registry }: Metrics, { state, disk, log, now }: Dependencies): void {
   const failed = (error: unknown) =>
     log.warn({ part: 'backup', err: error }, 'the state of backups could not be read')
   // While the database is unavailable, the metrics repeat the last state, and only its age grows.

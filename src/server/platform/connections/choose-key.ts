@@ -4,14 +4,14 @@ import type { ConnectionOwner, KeptConnection } from './kept-connections.ts'
 import type { Sealer } from './seal-key.ts'
 
 /** An empty key keeps the saved key; null removes it. */
-type Wanted = { baseUrl: string; key: string | null; needsKey: boolean }
+type KeyInput = { baseUrl: string; key: string | null; needsKey: boolean }
 
 /** The typed key, or the saved one. A saved key is only sent to the address for which it was entered. */
 export function chooseKey(
   sealer: Sealer,
   owner: ConnectionOwner,
   kept: KeptConnection | null,
-  { baseUrl, key, needsKey }: Wanted,
+  { baseUrl, key, needsKey }: KeyInput,
 ): string | undefined {
   if (key) return key
   const stays = key !== null && kept !== null && kept.baseUrl === baseUrl && kept.sealedKey !== null

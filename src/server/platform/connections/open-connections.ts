@@ -24,7 +24,7 @@ import { type Sealer, sealerOf } from './seal-key.ts'
 /** How old the installation's connection in memory may be where no session brings a newer stamp. */
 const staleAfterMs = 2000
 /** Learners' own connections kept open. */
-const mostOwn = 1000
+const maxOwn = 1000
 
 /**
  * The state of the connections that a learner may use: each change gives a new stamp; null without a
@@ -56,7 +56,7 @@ type Options = {
   hostedAt?: Partial<Record<HostedProviderId, string>>
 }
 
-type Seen = { stamp: string | null; learnersMay: boolean; guides: Guides }
+type CachedGuides = { stamp: string | null; learnersMay: boolean; guides: Guides }
 
 export function openConnections(
   { env, db, log, metrics, settings }: Services,
@@ -89,9 +89,9 @@ export function openConnections(
     })
 
   const byVariables = createGuides(env.model === null ? null : connectTo(env.model))
-  let seen: Seen = { stamp: null, learnersMay: false, guides: byVariables }
+  let seen: CachedGuides = { stamp: null, learnersMay: false, guides: byVariables }
   let seenAtMs = Number.NEGATIVE_INFINITY
-  let looking: Promise<Seen> | undefined
+  let looking: Promise<CachedGuides> | undefined
   const own = new Map<string, { stamp: string; guides: Guides | null }>()
 
   const state = () => ({
@@ -115,7 +115,7 @@ export function openConnections(
     return createGuides(connectTo(modelConfig({ from, baseUrl, apiKey, model }, env.modelLimits)))
   }
 
-  function take(row: KeptRow | null): Seen {
+  function take(row: KeptRow | null): CachedGuides {
     seenAtMs = performance.now()
     // An unchanged connection keeps what it has learnt about the endpoint.
     if ((row?.stamp ?? null) === seen.stamp) return seen
@@ -129,7 +129,7 @@ export function openConnections(
   }
 
   /** All requests that find a change wait for one reading. */
-  const look = (): Promise<Seen> => {
+  const look = (): Promise<CachedGuides> => {
     looking ??= readKept(db, null)
       .then(take)
       .finally(() => {
@@ -139,7 +139,7 @@ export function openConnections(
   }
 
   /** A reading that was already running may have begun before the change. */
-  async function seeAt(stamp: string | null): Promise<Seen> {
+  async function seeAt(stamp: string | null): Promise<CachedGuides> {
     if (stamp === seen.stamp) return seen
     const first = await look()
     return first.stamp === stamp ? first : look()
@@ -153,7 +153,7 @@ export function openConnections(
     own.delete(userId)
     own.set(userId, { stamp: row?.stamp ?? stamp, guides })
     for (const oldest of own.keys()) {
-      if (own.size <= mostOwn) break
+      if (own.size <= maxOwn) break
       own.delete(oldest)
     }
     return guides

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Learner, Services } from '#server/platform/http/context.ts'
-import type { Opened } from '#server/platform/http/documents.ts'
+import type { VisitorFacts } from '#server/platform/http/documents.ts'
 
 /** Pages are also served while the database is unavailable: then with what this process last read. */
 const patienceMs = 1000
@@ -9,7 +9,7 @@ const patienceMs = 1000
 export async function whoOpens(
   { connections, log }: Pick<Services, 'connections' | 'log'>,
   findLearner: () => Promise<Learner | null>,
-): Promise<Opened> {
+): Promise<VisitorFacts> {
   const asking = ask().catch((error: unknown) => {
     log.warn({ err: error }, 'a page goes out without knowing who opens it')
     return undefined
@@ -22,7 +22,7 @@ export async function whoOpens(
   waited.abort()
   return opened ?? { isSignedIn: false, model: connections.current().model?.name ?? null, isOperator: false }
 
-  async function ask(): Promise<Opened> {
+  async function ask(): Promise<VisitorFacts> {
     const learner = await findLearner()
     const guides = learner === null ? await connections.refresh() : await connections.guidesFor(learner)
     return {

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 /** Takes connections as requests in their places do, and keeps each until the test releases it. */
 function take(pool: Pool, count: number) {
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   let held = 0
   const taking = Array.from({ length: count }, () =>
     workHolding(
@@ -20,12 +20,12 @@ function take(pool: Pool, count: number) {
       async () => {
         const client = await pool.connect()
         held += 1
-        await told.promise
+        await released.promise
         client.release()
       },
     ),
   )
-  return { held: () => held, letGo: told.resolve, all: Promise.all(taking) }
+  return { held: () => held, letGo: released.resolve, all: Promise.all(taking) }
 }
 
 it('what has no place finds a connection at once, whatever is under way in places', async () => {

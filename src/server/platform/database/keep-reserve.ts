@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { placeHeld } from '#server/platform/limits/held-place.ts'
 
 type Connect = () => Promise<pg.PoolClient>
-type Told = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: pg.PoolClient['release'],
@@ -30,12 +30,12 @@ export function keepReserve(pool: pg.Pool, most: number, waitMs: number): void {
       throw error
     }
   }
-  pool.connect = ((told?: Told) => {
+  pool.connect = ((callback?: ConnectCallback) => {
     const connecting = (placeHeld() === undefined ? connect : connectInPlace)()
-    if (told === undefined) return connecting
+    if (callback === undefined) return connecting
     connecting.then(
-      (client) => told(undefined, client, client.release),
-      (error: Error) => told(error, undefined, () => {}),
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
     )
     return undefined
   }) as pg.Pool['connect']

@@ -19,8 +19,8 @@ export const newestFirst = (key: Column, id: Column): Order => ({ key, isDescend
 export const maxPageBytes = 240 * 1024
 
 /** A row of a list; `bytes` is the size of its texts, where the query asks for it. */
-type Found = { place: string; bytes?: number }
-type Cut<Row> = { rows: Row[]; nextCursor: string | null }
+type ListRow = { place: string; bytes?: number }
+type RowPage<Row> = { rows: Row[]; nextCursor: string | null }
 
 /**
  * Paging by the last row seen: a page costs the same however deep it lies, and rows added meanwhile shift nothing. A
@@ -36,7 +36,7 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
     by: orderOf(order),
     /** One row more than the page has tells whether there is a next page. */
     limit: limit + 1,
-    cut: <Row extends Found>(found: Row[]): Cut<Row> => {
+    cut: <Row extends ListRow>(found: Row[]): RowPage<Row> => {
       const rows = found.slice(
         0,
         Math.min(
@@ -46,7 +46,7 @@ export function pageBy(order: Order, { cursor, limit }: PageRequest) {
       )
       return { rows, nextCursor: found.length > rows.length ? cursorAfter(rows) : null }
     },
-    show: <Row extends Found, Item>({ rows, nextCursor }: Cut<Row>, present: (row: Row) => Item) => {
+    show: <Row extends ListRow, Item>({ rows, nextCursor }: RowPage<Row>, present: (row: Row) => Item) => {
       const items = showFitting(rows, present)
       return {
         items,
@@ -78,7 +78,7 @@ function countWithin<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): 
   return first === -1 ? rows.length : first
 }
 
-function cursorAfter(rows: readonly Found[]): string | null {
+function cursorAfter(rows: readonly ListRow[]): string | null {
   const last = rows.at(-1)
   return last === undefined ? null : Buffer.from(last.place).toString('base64url')
 }

@@ -6,7 +6,7 @@ import type { Connection } from './db.ts'
  * Rows per sweep: the first sweep of an old installation must not block other queries for long. The next
  * sweep continues.
  */
-const mostSwept = 5000
+const maxSwept = 5000
 
 export const longAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
@@ -17,5 +17,5 @@ export async function sweepOld(
   id: PgColumn,
   isOld: SQL | undefined,
 ): Promise<void> {
-  await db.delete(table).where(inArray(id, db.select({ id }).from(table).where(isOld).limit(mostSwept)))
+  await db.delete(table).where(inArray(id, db.select({ id }).from(table).where(isOld).limit(maxSwept)))
 }

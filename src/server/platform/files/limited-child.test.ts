@@ -48,24 +48,24 @@ it('ends what takes too long', async () => {
 }, 60_000)
 
 it('tells how far it is', async () => {
-  const told: unknown[] = []
+  const reports: unknown[] = []
   const entry = await entryOf(`for (const part of [1, 2, 3]) tell({ part, of: job })\nreturn 'done'`)
-  expect(await runLimited(entry, 3, usual, { onProgress: (progress) => told.push(progress) })).toBe('done')
-  expect(told).toEqual([1, 2, 3].map((part) => ({ part, of: 3 })))
+  expect(await runLimited(entry, 3, usual, { onProgress: (progress) => reports.push(progress) })).toBe('done')
+  expect(reports).toEqual([1, 2, 3].map((part) => ({ part, of: 3 })))
 })
 
 it('ends when it is told to, and says so', async () => {
   const stop = new AbortController()
-  const told: unknown[] = []
+  const reports: unknown[] = []
   const entry = await entryOf('tell(process.pid); for (;;);')
   const onProgress = (pid: unknown) => {
-    told.push(pid)
+    reports.push(pid)
     stop.abort()
   }
   await expect(runLimited(entry, 0, usual, { onProgress, signal: stop.signal })).rejects.toThrow(
     expect.objectContaining({ name: 'AbortError' }),
   )
-  expect(isRunning(Number(told[0]))).toBe(false)
+  expect(isRunning(Number(reports[0]))).toBe(false)
   await expect(runLimited(entry, 0, usual, { signal: stop.signal })).rejects.toThrow(
     expect.objectContaining({ name: 'AbortError' }),
   )

@@ -12,12 +12,12 @@ export class OverLimit extends Error {
 }
 
 /** A caller may receive the progress and may end the job. */
-type Listening = { onProgress?: (told: unknown) => void; signal?: AbortSignal }
+type Listening = { onProgress?: (progress: unknown) => void; signal?: AbortSignal }
 
-type Sent = { job: unknown; limits: ChildLimits; parent: number }
-type Answered = { value: unknown } | { fault: string }
-type Told = { progress: unknown } | Answered
-type Watched = ChildLimits & { parent: number }
+type JobMessage = { job: unknown; limits: ChildLimits; parent: number }
+type ResultMessage = { value: unknown } | { fault: string }
+type ChildMessage = { progress: unknown } | ResultMessage
+type WatchLimits = ChildLimits & { parent: number }
 
 const watchEveryMs = 25
 const faultLength = 4000
@@ -49,7 +49,7 @@ export async function runLimited(
   child.stderr?.on('data', (text) => {
     said = `${said}${text}`.slice(-faultLength)
   })
-  let answer: Answered | undefined
+  let answer: ResultMessage | undefined
   let isLate = false
   // The child limits itself; this timeout ends a child that no longer can.
   const end = setTimeout(
@@ -64,13 +64,13 @@ export async function runLimited(
   try {
     const endedBy = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject)
-      child.on('message', (message: Told) => {
+      child.on('message', (message: ChildMessage) => {
         if (!('progress' in message)) answer = message
         else if (signal?.aborted !== true) onProgress?.(message.progress)
       })
       child.once('close', (_code, by) => resolve(by))
       child.send(
-        { job, limits, parent: process.pid } satisfies Sent,
+        { job, limits, parent: process.pid } satisfies JobMessage,
         (error) => error && child.kill('SIGKILL'),
       )
     })
@@ -92,17 +92,17 @@ export async function runLimited(
  */
 export function answerJob(work: (job: unknown, tell: (progress: unknown) => void) => Promise<unknown>): void {
   if (!isMainThread) {
-    watch(workerData as Watched)
+    watch(workerData as WatchLimits)
     return
   }
   process.once('disconnect', () => process.exit())
-  const tell = (progress: unknown) => void process.send?.({ progress } satisfies Told)
-  process.once('message', async ({ job, limits, parent }: Sent) => {
+  const tell = (progress: unknown) => void process.send?.({ progress } satisfies ChildMessage)
+  process.once('message', async ({ job, limits, parent }: JobMessage) => {
     const watcher = new Worker(process.argv[1] as string, {
-      workerData: { ...limits, parent } satisfies Watched,
+      workerData: { ...limits, parent } satisfies WatchLimits,
     })
     await new Promise((watching) => watcher.once('message', watching))
-    let answer: Answered
+    let answer: ResultMessage
     try {
       answer = { value: await work(job, tell) }
     } catch (error) {
@@ -121,7 +121,7 @@ export function answerJob(work: (job: unknown, tell: (progress: unknown) => void
  * Runs in a separate thread, which the job cannot block: ends the whole process where it exceeds a limit or
  * its parent is gone.
  */
-function watch({ memoryMb, seconds, parent }: Watched): void {
+function watch({ memoryMb, seconds, parent }: WatchLimits): void {
   const until = performance.now() + seconds * 1000
   setInterval(() => {
     const isTooMuch = process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until

@@ -6,7 +6,7 @@ const kinds = ['source', 'upload', 'cards', 'export'] as const
 type Kind = (typeof kinds)[number]
 
 // Such as /^trivium-read-(\d+)-/
-const ours = new RegExp(`^trivium-(?:${kinds.join('|')})-(\\d+)-`)
+const privateFolderName = new RegExp(`^trivium-(?:${kinds.join('|')})-(\\d+)-`)
 
 /** A folder that this process alone may read. Its name says whose it is; who makes it removes it. */
 export const makePrivateFolder = (kind: Kind): Promise<string> =>
@@ -28,7 +28,7 @@ export async function inPrivateFolder<Result>(
 /** What processes left that were killed. */
 export async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const [, pid] = ours.exec(name) ?? []
+    const [, pid] = privateFolderName.exec(name) ?? []
     const folder = join(tmpdir(), name)
     if (pid !== undefined && (await isLeft(folder, Number(pid))))
       await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
-type Made = { path: string; type: string; disposition: string }
+type MadeFile = { path: string; type: string; disposition: string }
 
 /**
  * Writes the whole file to disk, sends it, and deletes it. Its source is free again before a slow connection
@@ -15,7 +15,7 @@ type Made = { path: string; type: string; disposition: string }
 export async function sendMade(
   c: AppContext,
   kind: 'cards' | 'export',
-  make: (folder: string) => Promise<Made>,
+  make: (folder: string) => Promise<MadeFile>,
 ): Promise<Response> {
   const folder = await makePrivateFolder(kind)
   const clean = () => rm(folder, { recursive: true, force: true })
@@ -36,10 +36,10 @@ export async function sendMade(
   }
 }
 
-type Written = Omit<Made, 'path'> & { parts: AsyncIterable<string> }
+type WrittenText = Omit<MadeFile, 'path'> & { parts: AsyncIterable<string> }
 
 /** The same for a text that is made in parts: it is never complete in memory. */
-export const sendWritten = (c: AppContext, { parts, ...named }: Written): Promise<Response> =>
+export const sendWritten = (c: AppContext, { parts, ...named }: WrittenText): Promise<Response> =>
   sendMade(c, 'export', async (folder) => {
     const path = join(folder, 'written')
     await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }))

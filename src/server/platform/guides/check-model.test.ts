@@ -158,7 +158,7 @@ it.each([
   ['another’s', 'use "gsk_Abc123Def456", not this', 'use "[key]", not this'],
   ['in a header', 'authorization: Bearer eyJhbGciOi.J9', 'authorization: Bearer [key]'],
   ['of the address', 'http://operator:p%40ss/ p@ss', 'http://[key]:[key]/ [key]'],
-])('a key is struck out: %s', (_how, text, told) => {
+])('a key is struck out: %s', (_how, text, expected) => {
   const baseUrl = 'http://operator:p%40ss@127.0.0.1/v1'
-  expect(hideSecrets(text, { apiKey: key, baseUrl })).toBe(told)
+  expect(hideSecrets(text, { apiKey: key, baseUrl })).toBe(expected)
 })

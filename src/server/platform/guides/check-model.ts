@@ -55,8 +55,14 @@ export async function askModel(guides: Guides, caller: Caller): Promise<ModelChe
       return { name, host, answered: true, sentence: `${name} answered in ${time} s.`, said: null }
     }
     if (event.type === 'failed') {
-      const told = { failure: event.failure, config, host, answerMs: model.answerMs() }
-      return { name, host, answered: false, sentence: sayFailure(told), said: quoteEndpoint(told) }
+      const failedCall = { failure: event.failure, config, host, answerMs: model.answerMs() }
+      return {
+        name,
+        host,
+        answered: false,
+        sentence: sayFailure(failedCall),
+        said: quoteEndpoint(failedCall),
+      }
     }
   }
   throw new Error('A guide ended without a last word.')

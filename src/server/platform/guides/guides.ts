@@ -25,15 +25,15 @@ type Task<Answer> = {
 /** The offline answer may need a query first. */
 export type TextTask = Task<string | Promise<string>>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
-export type ObjectTask<Answer, Told> = Task<Answer> & {
-  schema: z.ZodType<Told>
+export type ObjectTask<Answer, Value> = Task<Answer> & {
+  schema: z.ZodType<Value>
   /**
    * The problems that a second call should correct, in words for the model. Problems that remain after it are
    * accepted.
    */
-  check?: (told: Told) => string[]
+  check?: (value: Value) => string[]
   /** Turns the model's object into the answer. */
-  read: (told: Told) => Answer
+  read: (value: Value) => Answer
 }
 
 /** The one interface between the rooms and what answers: the connected model, or the offline guide. */
@@ -41,7 +41,7 @@ export type Guides = {
   model: Model | null
   text: (caller: Caller, task: TextTask) => AsyncIterable<TextEvent>
   list: <Item, Head>(caller: Caller, task: ListTask<Item, Head>) => AsyncIterable<ItemsEvent<Item, Head>>
-  object: <Answer, Told>(caller: Caller, task: ObjectTask<Answer, Told>) => Promise<Answer>
+  object: <Answer, Value>(caller: Caller, task: ObjectTask<Answer, Value>) => Promise<Answer>
 }
 
 const noUsage = { promptTokens: 0, completionTokens: 0 }

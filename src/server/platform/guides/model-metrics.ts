@@ -42,13 +42,13 @@ function add(totals: Map<string, UsageSum>, sums: readonly UsageSum[]): Map<stri
   return totals
 }
 
-type Observed = { db: Database; model: Pick<Model, 'state'>; log: Logger }
+type Dependencies = { db: Database; model: Pick<Model, 'state'>; log: Logger }
 
 /**
  * The metrics of the model: calls and tokens of all processes together, and the current calls of this
  * process.
  */
-export function observeModel({ registry }: Metrics, { db, model, log }: Observed): void {
+export function observeModel({ registry }: Metrics, { db, model, log }: Dependencies): void {
   const read = usageTotals(db)
   let last: UsageSum[] = []
   let reading: Promise<void> | undefined

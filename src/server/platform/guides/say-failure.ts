@@ -4,7 +4,7 @@ import { type FailureKind, type ModelFailure, refusedAddress } from '#server/pla
 import { hideSecrets } from '#server/platform/model/hide-secrets.ts'
 import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 
-type Told = {
+type FailedCall = {
   failure: ModelFailure
   config: ModelConfig
   host: string
@@ -13,13 +13,13 @@ type Told = {
 }
 
 /** An operator who set the value in the environment also reads the variable's name. */
-const named = ({ config }: Told, words: string, variable: string) =>
+const named = ({ config }: FailedCall, words: string, variable: string) =>
   config.from === 'variables' ? `${words} (${variable})` : words
 
-const notTheProtocol = (told: Told) =>
-  `${told.host} answered, but not as the OpenAI protocol has it. ${named(told, 'The address', 'AI_BASE_URL')} often ends in /v1.`
+const notTheProtocol = (call: FailedCall) =>
+  `${call.host} answered, but not as the OpenAI protocol has it. ${named(call, 'The address', 'AI_BASE_URL')} often ends in /v1.`
 
-const sentences: Record<FailureKind, (told: Told) => string> = {
+const sentences: Record<FailureKind, (call: FailedCall) => string> = {
   rejected: sayRejected,
   unavailable: sayUnavailable,
   rate_limited: ({ host }) =>
@@ -39,32 +39,32 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
 }
 
 /** Why the model did not answer, for the reader who can correct it. */
-export const sayFailure = (told: Told): string => sentences[told.failure.kind](told)
+export const sayFailure = (call: FailedCall): string => sentences[call.failure.kind](call)
 
-function sayRejected(told: Told): string {
-  const { failure, config, host } = told
+function sayRejected(call: FailedCall): string {
+  const { failure, config, host } = call
   const { status = 0 } = failure
   if ((status === 401 || status === 403) && config.apiKey === undefined)
-    return `${host} wants a key, and ${named(told, 'none is set', 'AI_API_KEY')}.`
-  if (status === 401 || status === 403) return `${host} refused ${named(told, 'the key', 'AI_API_KEY')}.`
+    return `${host} wants a key, and ${named(call, 'none is set', 'AI_API_KEY')}.`
+  if (status === 401 || status === 403) return `${host} refused ${named(call, 'the key', 'AI_API_KEY')}.`
   if (status === 402) return `${host} wants to be paid first: the account has no credit left.`
   if (status === 404)
-    return `${host} does not know ${named(told, `the model ${config.model}`, 'AI_MODEL')}, or ${named(told, 'the address', 'AI_BASE_URL')} is not the right one.`
+    return `${host} does not know ${named(call, `the model ${config.model}`, 'AI_MODEL')}, or ${named(call, 'the address', 'AI_BASE_URL')} is not the right one.`
   if (status >= 300 && status < 400)
-    return `${host} sends on to another address. ${named(told, 'Enter that one', 'AI_BASE_URL')}: the key goes nowhere else.`
+    return `${host} sends on to another address. ${named(call, 'Enter that one', 'AI_BASE_URL')}: the key goes nowhere else.`
   return `${host} did not accept the question (status ${status}).`
 }
 
-function sayUnavailable(told: Told): string {
-  const { failure, host } = told
+function sayUnavailable(call: FailedCall): string {
+  const { failure, host } = call
   const { status, lineFault } = failure
   if (lineFault === 'ENOTFOUND' || lineFault === 'EAI_AGAIN')
-    return `The name in ${host} cannot be found. Check ${named(told, 'the address', 'AI_BASE_URL')}.`
+    return `The name in ${host} cannot be found. Check ${named(call, 'the address', 'AI_BASE_URL')}.`
   if (lineFault === refusedAddress)
     return `${host} leads to this server itself or to a place where no model may be. Nothing was sent.`
   if (lineFault === 'ECONNREFUSED') return `Nothing listens at ${host}. Is the model’s server running?`
   if (lineFault !== undefined) return `${host} cannot be reached (${lineFault}).`
-  if (status !== undefined && status < 300) return notTheProtocol(told)
+  if (status !== undefined && status < 300) return notTheProtocol(call)
   return `${host} has a fault of its own${status === undefined ? '' : ` (status ${status})`}.`
 }
 
@@ -77,7 +77,7 @@ const wordsSchema = z.union([
 ])
 
 /** The endpoint's own message, where it sent one: cleaned, without secrets, and short. */
-export function quoteEndpoint({ failure, config }: Pick<Told, 'failure' | 'config'>): string | null {
+export function quoteEndpoint({ failure, config }: Pick<FailedCall, 'failure' | 'config'>): string | null {
   const words = wordsSchema.safeParse(parsed(providerWords(failure))).data ?? ''
   const plain = words
     .replaceAll(/\p{Cf}/gu, '')

@@ -7,8 +7,8 @@ import { markAsData } from './mark-as-data.ts'
  */
 export function tellLast(turns: readonly Turn[], parts: Record<string, string>): Turn[] {
   const last = turns.at(-1)
-  const told = Object.entries(parts).filter(([, text]) => text !== '')
-  if (last === undefined || told.length === 0) return [...turns]
-  const marked = told.map(([name, text]) => markAsData(name, text))
+  const filled = Object.entries(parts).filter(([, text]) => text !== '')
+  if (last === undefined || filled.length === 0) return [...turns]
+  const marked = filled.map(([name, text]) => markAsData(name, text))
   return [...turns.slice(0, -1), { ...last, content: [...marked, last.content].join('\n\n') }]
 }

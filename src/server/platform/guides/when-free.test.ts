@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
-import { isPutBack, mostPutBacks, whenFree } from './when-free.ts'
+import { isPutBack, maxPutBacks, whenFree } from './when-free.ts'
 
 const { signal } = new AbortController()
 
@@ -35,7 +35,7 @@ describe('work that no learner waits for', () => {
   it('is given up where the guide is never free', async () => {
     const { run, pauses } = workPutBack(1000)
     await expect(run()).rejects.toMatchObject({ kind: 'put_back' })
-    expect(pauses).toHaveLength(mostPutBacks - 1)
+    expect(pauses).toHaveLength(maxPutBacks - 1)
     expect(pauses.at(-1)).toBe(60_000)
   })
 

@@ -4,13 +4,13 @@ import { ModelFailure } from '#server/platform/model/failure.ts'
 
 /** A guide that answers others first is asked again after 2, 4, 8 … seconds, at most a minute apart. */
 const firstPauseMs = 2000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 /** So often in a row, which is some twenty minutes: a guide that is still not free then makes nothing ahead. */
-export const mostPutBacks = 24
+export const maxPutBacks = 24
 
 /** Longer the more often in a row the guide was not free. */
 export const pauseAfter = (putBacks: number): number =>
-  Math.min(firstPauseMs * 2 ** Math.max(putBacks - 1, 0), longestPauseMs)
+  Math.min(firstPauseMs * 2 ** Math.max(putBacks - 1, 0), maxPauseMs)
 
 /** Its turn has not come, or was given to a learner who waits: it is made a little later. */
 export function isPutBack(error: unknown): boolean {
@@ -28,7 +28,7 @@ export async function* whenFree<Event, Made>(
     try {
       return yield* begin()
     } catch (error) {
-      if (signal.aborted || !isPutBack(error) || putBacks === mostPutBacks) throw error
+      if (signal.aborted || !isPutBack(error) || putBacks === maxPutBacks) throw error
       await pause(pauseAfter(putBacks))
     }
   }

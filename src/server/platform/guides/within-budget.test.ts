@@ -39,9 +39,9 @@ describe('parts within a budget', () => {
     [50, /^(last ){8,9}…$/],
     [10, /^$/],
   ])('lose the least important first: %d characters', (budget, expected) => {
-    const told = withinBudget(parts, budget)
-    expect(told).toMatch(expected)
-    expect(told.length).toBeLessThanOrEqual(budget)
+    const text = withinBudget(parts, budget)
+    expect(text).toMatch(expected)
+    expect(text.length).toBeLessThanOrEqual(budget)
   })
 })
 

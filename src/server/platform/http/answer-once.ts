@@ -6,10 +6,10 @@ import { keyedId } from '#server/platform/database/keyed-id.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import { AppError } from './errors.ts'
 
-type Sent = { learnerId: string; act: string; key: string; body: unknown }
+type KeyedCall = { learnerId: string; act: string; key: string; body: unknown }
 
 /** So many answers of one learner are kept, the newest: a key is for a call whose answer was lost a moment ago. */
-const mostKept = 100
+const maxAnswers = 100
 
 /**
  * A call that is sent again with its key does nothing twice and has the answer of the first. The same key with another
@@ -17,7 +17,7 @@ const mostKept = 100
  */
 export async function answerOnce<Answer>(
   db: Database,
-  { learnerId, act, key, body }: Sent,
+  { learnerId, act, key, body }: KeyedCall,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const id = keyedId(learnerId, act, key)
@@ -52,6 +52,6 @@ async function keepAnswer(db: Connection, sent: typeof sentKeys.$inferInsert): P
     .from(sentKeys)
     .where(eq(sentKeys.userId, sent.userId))
     .orderBy(desc(sentKeys.sentAt))
-    .limit(mostKept)
+    .limit(maxAnswers)
   await db.delete(sentKeys).where(and(eq(sentKeys.userId, sent.userId), notInArray(sentKeys.id, newest)))
 }

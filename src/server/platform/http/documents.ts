@@ -25,10 +25,10 @@ const landingMeta: Omit<PageMeta, 'path'> = {
 }
 
 /** What is known of who opens a page: whether they are signed in, which model their guides speak through, and whether they run this. */
-export type Opened = { isSignedIn: boolean; model: string | null; isOperator: boolean }
+export type VisitorFacts = { isSignedIn: boolean; model: string | null; isOperator: boolean }
 
 /** And of the operator's settings. */
-type Told = Opened & Pick<HeldSettings, 'signUps' | 'courseVisibility'>
+type PageFacts = VisitorFacts & Pick<HeldSettings, 'signUps' | 'courseVisibility'>
 
 export const notBuilt = 'The web app has not been built: run npm run build.'
 
@@ -61,22 +61,27 @@ export function documentFiller(env: Env, web: Pick<WebFiles, 'documents' | 'scre
     provider: env.provider?.name ?? null,
     appUrl: env.appUrl,
   }
-  const configFor = ({ model, isOperator, signUps, courseVisibility }: Told) => {
-    const told = { model: { connected: model !== null, name: model }, isOperator, signUps, courseVisibility }
-    return JSON.stringify({ ...config, ...told }).replaceAll('<', '\\u003c')
+  const configFor = ({ model, isOperator, signUps, courseVisibility }: PageFacts) => {
+    const pageConfig = {
+      model: { connected: model !== null, name: model },
+      isOperator,
+      signUps,
+      courseVisibility,
+    }
+    return JSON.stringify({ ...config, ...pageConfig }).replaceAll('<', '\\u003c')
   }
 
-  return (path: string, status: 200 | 404 | 429, told: Told, meta?: PageMeta): Response => {
+  return (path: string, status: 200 | 404 | 429, facts: PageFacts, meta?: PageMeta): Response => {
     const kind = documentKind(path)
     if (template === undefined) return new Response(notBuilt, { status: 500 })
     const nonce = newNonce()
     const html = fill(template, {
       nonce,
-      config: configFor(told),
+      config: configFor(facts),
       meta: metaTags(env, meta ?? { ...appMeta, path }),
-      starts: startsOf(path, told),
+      starts: startsOf(path, facts),
       // A visitor is sent to the login before anything is asked.
-      asks: told.isSignedIn ? escapeHtml(firstAsks(path).join(' ')) : '',
+      asks: facts.isSignedIn ? escapeHtml(firstAsks(path).join(' ')) : '',
     })
     return new Response(html, {
       status,

@@ -39,7 +39,7 @@ export function limitBody(allowances: readonly Allowance[], uploads: RegExp) {
   })
 }
 
-type Bound = {
+type BodyLimit = {
   bytes: number
   words: string
   /** Told of each piece, before it is kept. */
@@ -49,7 +49,7 @@ type Bound = {
 /** A body that is no JSON, read here and nowhere before: never more of it than may come. */
 async function* boundedBody(
   c: AppContext,
-  { bytes: most, words, onBytes }: Bound,
+  { bytes: most, words, onBytes }: BodyLimit,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new AppError('too_large', { words: { limit: words } })
   if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge()
@@ -72,7 +72,7 @@ async function* arriving(c: AppContext): AsyncGenerator<Uint8Array> {
 }
 
 /** A file goes to the disk as it comes. */
-export async function saveBody(c: AppContext, bound: Bound, path: string): Promise<void> {
+export async function saveBody(c: AppContext, bound: BodyLimit, path: string): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   try {
     await pipeline(boundedBody(c, bound), file)

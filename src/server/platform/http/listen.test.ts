@@ -47,8 +47,8 @@ it('answers early what it can, and has the framework answer the rest', async () 
     at,
     { answerEarly },
   )
-  const told = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-  expect([await told('/'), await told('/x')]).toEqual(['early', 'the framework'])
+  const textAt = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect([await textAt('/'), await textAt('/x')]).toEqual(['early', 'the framework'])
   await server.stop()
 })
 

@@ -23,7 +23,7 @@ export function observeRequests(services: Services) {
   })
 }
 
-type Answered = { route: string; status: number; startedAt: number; requestId: string }
+type RequestOutcome = { route: string; status: number; startedAt: number; requestId: string }
 
 /** Who has a share link sees what is shared: of it the log keeps that it was one. */
 const withoutToken = (path: string) => path.replace(/^(\/(?:api\/)?shared\/)[^/]+/, '$1…')
@@ -31,7 +31,7 @@ const withoutToken = (path: string) => path.replace(/^(\/(?:api\/)?shared\/)[^/]
 export function countRequest(
   { env, metrics, log }: Pick<Services, 'env' | 'log'> & { metrics: RequestFigures },
   { method, path }: { method: string; path: string },
-  { route, status, startedAt, requestId }: Answered,
+  { route, status, startedAt, requestId }: RequestOutcome,
 ): void {
   const milliseconds = Math.round(performance.now() - startedAt)
   metrics.requests.inc({ method, route, status })

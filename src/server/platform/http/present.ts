@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /** What the database keeps for an answer: it may hold more, and its moments are dates. */
-type Kept<Answer> = Answer extends readonly (infer Item)[]
-  ? readonly Kept<Item>[]
+type StoredForm<Answer> = Answer extends readonly (infer Item)[]
+  ? readonly StoredForm<Item>[]
   : Answer extends object
-    ? { [Field in keyof Answer]: Kept<Answer[Field]> }
+    ? { [Field in keyof Answer]: StoredForm<Answer[Field]> }
     : string extends Answer
       ? Answer | Date
       : Answer
 
 /** What leaves the server of a row: the fields its contract names, so that a new column is never published by accident. */
-export const present = <Schema extends z.ZodType>(schema: Schema, row: Kept<z.output<Schema>>) =>
+export const present = <Schema extends z.ZodType>(schema: Schema, row: StoredForm<z.output<Schema>>) =>
   shown(schema, row) as z.output<Schema>
 
 function shown(schema: unknown, value: unknown): unknown {

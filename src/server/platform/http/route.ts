@@ -34,7 +34,7 @@ type Call<By extends Who, Params, Query, Headers, Body> = {
  * `answer` declares no content, nothing is sent, whatever the handler returns. For other content the handler
  * returns a response.
  */
-type Handed<Answer> = Answer extends { content: { 'application/json': { schema: infer Schema } } }
+type HandlerResult<Answer> = Answer extends { content: { 'application/json': { schema: infer Schema } } }
   ? z.infer<Schema>
   : Answer extends { content: object }
     ? never
@@ -85,7 +85,9 @@ type Output<Schema extends MaybeSchema> = Schema extends z.ZodType ? z.output<Sc
 type JsonBody<Schema> = Schema extends z.ZodType
   ? { required: true; content: { 'application/json': { schema: Schema } } }
   : undefined
-type Given<Parts> = { [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part] }
+type DefinedParts<Parts> = {
+  [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part]
+}
 
 type Entry = {
   route: RouteConfig
@@ -117,14 +119,14 @@ const method =
       answer: Answer
       handle: (
         call: Call<By, Output<Params>, Output<Query>, Output<Headers>, Output<Body>>,
-      ) => Result<Handed<Answer[keyof Answer]>>
+      ) => Result<HandlerResult<Answer[keyof Answer]>>
     },
   ) => ({
     // The typed client reads its types from here.
     route: { method: name, path, request: requestOf(path, described), responses: described.answer } as {
       method: Method
       path: Path
-      request: Given<{ params: Params; query: Query; headers: Headers; body: JsonBody<Body> }>
+      request: DefinedParts<{ params: Params; query: Query; headers: Headers; body: JsonBody<Body> }>
       responses: Answer
     },
     handler: (c: AppContext) => respond(c, described, handle as (call: never) => unknown),
@@ -206,7 +208,7 @@ export const sentBy = (c: AppContext, key: string, body: unknown) => ({
   body,
 })
 
-type Checked = { target: string; data: unknown; error?: z.core.$ZodError }
+type CheckResult = { target: string; data: unknown; error?: z.core.$ZodError }
 
 type Room = {
   /** The heading in the API reference. */
@@ -236,7 +238,7 @@ export function routes<const Entries extends readonly Entry[]>(
         responses: { ...problemAnswers(refusalsOf(described, route, unknownId)), ...route.responses },
       },
       handler,
-      hook: ({ target, error, data }: Checked) => {
+      hook: ({ target, error, data }: CheckResult) => {
         if (error === undefined) return undefined
         if (target === 'json' && refuseBody) return refuseBody(error, data)
         if (target === 'param') throw new AppError(unknownId, { cause: error })

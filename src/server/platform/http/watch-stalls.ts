@@ -5,7 +5,7 @@ const lookEveryMs = 50
 /** A longer stop of the event loop is a fault: everybody waits for it. */
 export const maxStallMs = 250
 /** As many routes as a log line names, the newest first. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** One thread serves all apps of a process, so one list says what is being served. */
 const open = new Map<symbol, string>()
@@ -17,7 +17,7 @@ export function noteServing(route: string): () => void {
   const key = Symbol(route)
   open.set(key, route)
   return () => {
-    if (open.delete(key)) ended = [route, ...ended.slice(0, mostNamed - 1)]
+    if (open.delete(key)) ended = [route, ...ended.slice(0, maxNamed - 1)]
   }
 }
 
@@ -25,7 +25,7 @@ export function noteServing(route: string): () => void {
 function takeServed(): string[] {
   const served = new Set([...ended, ...[...open.values()].reverse()])
   ended = []
-  return [...served].slice(0, mostNamed)
+  return [...served].slice(0, maxNamed)
 }
 
 /** Logs and counts each stop of the event loop, with what was served meanwhile. Returns what ends the watch. */

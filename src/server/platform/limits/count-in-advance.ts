@@ -1,5 +1,5 @@
 import type { Connection } from '#server/platform/database/db.ts'
-import { type Counted, claimHits, countHit, type Limit } from './rate-limit.ts'
+import { claimHits, countHit, type Limit, type LimitState } from './rate-limit.ts'
 
 /**
  * Hits that a process counts in advance: few compared with any such limit, enough that most calls need no
@@ -60,7 +60,7 @@ export function countInAdvance() {
     return claiming
   }
 
-  return async (db: Connection, limit: Limit, who: string): Promise<Counted> => {
+  return async (db: Connection, limit: Limit, who: string): Promise<LimitState> => {
     const key = `${limit.name}:${who}`
     const wait = refused.secondsLeft(key)
     if (wait !== null) return { allowed: false, retryAfterSeconds: wait }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext, AppEnv } from '#server/platform/http/context.ts'
 import { countInAdvance, rememberRefused } from './count-in-advance.ts'
-import { type Counted, type Limit, refuseOverLimit } from './rate-limit.ts'
+import { type Limit, type LimitState, refuseOverLimit } from './rate-limit.ts'
 
 const perLearner: Limit = { name: 'api-learner', hits: 600, seconds: 60 }
 const perAddress: Limit = { name: 'api-address', hits: 300, seconds: 60 }
@@ -51,7 +51,7 @@ export function countPages() {
   const count = countInAdvance()
   const counting =
     (limit: Limit) =>
-    async (c: AppContext): Promise<Counted> => {
+    async (c: AppContext): Promise<LimitState> => {
       const { env, db } = c.get('services')
       if (!env.rateLimits) return { allowed: true, retryAfterSeconds: 0 }
       return count(db, limit, addressBucket(c.get('clientAddress')))

@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/platform/http/context.ts'
 import { paceOfRefusals, paceRefusals } from './pace-refusals.ts'
 
 describe('how long a refusal waits', () => {
-  const open = () => paceOfRefusals({ free: 3, apartMs: 100, longestMs: 1000 })
+  const open = () => paceOfRefusals({ free: 3, apartMs: 100, maxMs: 1000 })
 
   it('is nothing for the first ones, and then a turn more for each', () => {
     const waitFor = open()

@@ -9,30 +9,30 @@ type Pace = {
   /** The time between the others. */
   apartMs: number
   /** The maximum wait. */
-  longestMs: number
+  maxMs: number
 }
 
-const pace: Pace = { free: 20, apartMs: 50, longestMs: 5000 }
+const pace: Pace = { free: 20, apartMs: 50, maxMs: 5000 }
 /**
  * The maximum of waiting refusals, of all callers together: each holds its connection and the received part
  * of its body.
  */
-const mostHeld = 1000
+const maxWaiting = 1000
 
 /** How long the next refusal waits. Gets the current time, and forgets callers without recent requests. */
-export function paceOfRefusals({ free, apartMs, longestMs }: Pace) {
+export function paceOfRefusals({ free, apartMs, maxMs }: Pace) {
   /** When all refusals of a caller so far would be out, one after the other. */
   const outAtMs = new Map<string, number>()
   return (who: string, nowMs: number): number => {
     const before = Math.max(nowMs, outAtMs.get(who) ?? nowMs)
     // The latest comes last: the oldest, which may have expired, are in front.
     outAtMs.delete(who)
-    outAtMs.set(who, Math.min(before + apartMs, nowMs + longestMs + free * apartMs))
+    outAtMs.set(who, Math.min(before + apartMs, nowMs + maxMs + free * apartMs))
     for (const [one, atMs] of outAtMs) {
       if (atMs > nowMs) break
       outAtMs.delete(one)
     }
-    return Math.min(longestMs, Math.max(0, before - nowMs - (free - 1) * apartMs))
+    return Math.min(maxMs, Math.max(0, before - nowMs - (free - 1) * apartMs))
   }
 }
 
@@ -46,7 +46,7 @@ export function paceRefusals({ now = () => performance.now(), hold = holdFor } =
   let held = 0
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    if (c.res.status !== 429 || held >= mostHeld) return
+    if (c.res.status !== 429 || held >= maxWaiting) return
     const waitMs = waitFor(addressBucket(c.get('clientAddress')), now())
     if (waitMs === 0) return
     held += 1

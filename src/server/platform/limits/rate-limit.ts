@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 
-export type Counted = { allowed: boolean; retryAfterSeconds: number }
+export type LimitState = { allowed: boolean; retryAfterSeconds: number }
 
 /** Counts hits in the window that is open, or opens one. One statement, so it holds across processes. */
 function count(db: Connection, limit: Limit, who: string, many: number) {
@@ -30,7 +30,7 @@ const counted = {
 }
 
 /** Counts one hit and tells whether it is within the limit. */
-export async function countHit(db: Connection, limit: Limit, who: string): Promise<Counted> {
+export async function countHit(db: Connection, limit: Limit, who: string): Promise<LimitState> {
   const { counting, update } = count(db, limit, who, 1)
   const [row] = await counting.onConflictDoUpdate(update).returning(counted)
   if (row === undefined) throw new Error('The limiter returned no row.')
@@ -55,7 +55,7 @@ export async function enforceLimit(db: Connection, limit: Limit, who: string): P
   refuseOverLimit(await countHit(db, limit, who))
 }
 
-export function refuseOverLimit({ allowed, retryAfterSeconds }: Counted): void {
+export function refuseOverLimit({ allowed, retryAfterSeconds }: LimitState): void {
   if (!allowed)
     throw new AppError('too_many_requests', { words: { seconds: retryAfterSeconds }, retryAfterSeconds })
 }

@@ -5,7 +5,7 @@ import { workHolding } from './held-place.ts'
 
 /** The kind of a call's work. An upload has separate places, which it takes while its body arrives. */
 export type Work = 'usual' | 'search' | 'export' | 'upload'
-type Counted = Exclude<Work, 'upload'>
+type CountedWork = Exclude<Work, 'upload'>
 
 type PlaceLimits = {
   /**
@@ -13,7 +13,7 @@ type PlaceLimits = {
    * each kind.
    */
   together: number
-  ofKind: Record<Counted, number>
+  ofKind: Record<CountedWork, number>
   waiting: number
   waitMs: number
 }
@@ -23,8 +23,8 @@ export const learnerPlaces: PlaceLimits = { ...usualPlaces, waiting: 40 }
 /** A class behind one address signs in together: more of its calls may wait. */
 const addressPlaces: PlaceLimits = { ...usualPlaces, waiting: 200 }
 
-type Waiting = { kind: Counted; enter: () => void }
-type Held = Record<Counted, number> & { queue: Waiting[] }
+type Waiting = { kind: CountedWork; enter: () => void }
+type BusyPlaces = Record<CountedWork, number> & { queue: Waiting[] }
 
 const busy = () => new AppError('too_many_at_once', { words: { seconds: 5 }, retryAfterSeconds: 5 })
 
@@ -32,12 +32,12 @@ const busy = () => new AppError('too_many_at_once', { words: { seconds: 5 }, ret
  * Limits the simultaneous calls of each learner or address. The others wait in their order, up to a limit.
  */
 export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: PlaceLimits) {
-  const all = new Map<string, Held>()
+  const all = new Map<string, BusyPlaces>()
 
-  const isFree = (held: Held, kind: Counted) =>
+  const isFree = (held: BusyPlaces, kind: CountedWork) =>
     held.usual + held.search + held.export < together && held[kind] < ofKind[kind]
 
-  function leave(who: string, held: Held, kind: Counted): void {
+  function leave(who: string, held: BusyPlaces, kind: CountedWork): void {
     held[kind] -= 1
     // A search may wait for a search: a later call of another kind overtakes it.
     const next = held.queue.findIndex((waiting) => isFree(held, waiting.kind))
@@ -46,7 +46,7 @@ export function openPlaces({ together, ofKind, waiting: mostWaiting, waitMs }: P
   }
 
   /** Resolves with the function that releases the place. It may be called more than once. */
-  return (who: string, kind: Counted, signal?: AbortSignal): Promise<() => void> =>
+  return (who: string, kind: CountedWork, signal?: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const held = all.get(who) ?? { usual: 0, search: 0, export: 0, queue: [] }
       const take = () => {

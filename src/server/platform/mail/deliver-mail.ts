@@ -15,10 +15,10 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
     return { deliver: (letter) => saveToOutbox(env.dataDir, from, letter), close: () => {} }
   }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  const way = connectionTo(smtpUrl, isInsecure)
+  const connection = connectionTo(smtpUrl, isInsecure)
   let opened: Promise<Transporter> | undefined
   const open = () => {
-    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(way, { from }))
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(connection, { from }))
     return opened
   }
   return {

@@ -19,7 +19,7 @@ const afterAnswerMs = 20
 /** A letter that is not out by then stays in the queue. */
 const drainMs = 5_000
 
-type Claimed = typeof mailQueue.$inferSelect
+type QueuedMail = typeof mailQueue.$inferSelect
 
 export type MailWorker = {
   /** Sends what is due now; resolves with how many letters left the queue. */
@@ -91,7 +91,7 @@ async function sendAll(parts: MailWorkerParts, isStopped: () => boolean): Promis
  * Counts a try and puts off the next one, in one statement that skips what another process is just taking: no
  * transaction stays open while a mail server is slow, and a process that dies leaves its letters to the others.
  */
-function claim(db: Database): Promise<Claimed[]> {
+function claim(db: Database): Promise<QueuedMail[]> {
   const due = db
     .select({ id: mailQueue.id })
     .from(mailQueue)
@@ -106,7 +106,7 @@ function claim(db: Database): Promise<Claimed[]> {
     .returning()
 }
 
-async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Claimed): Promise<boolean> {
+async function send({ db, log, delivery, limited }: MailWorkerParts, letter: QueuedMail): Promise<boolean> {
   const remove = () => db.delete(mailQueue).where(eq(mailQueue.id, letter.id))
   if (letter.recipient === nobody) {
     await remove()
@@ -148,7 +148,7 @@ async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Cla
   return true
 }
 
-async function retryIn(db: Database, letter: Claimed, minutes: number, attempts: number): Promise<void> {
+async function retryIn(db: Database, letter: QueuedMail, minutes: number, attempts: number): Promise<void> {
   await db
     .update(mailQueue)
     .set({ attempts, nextAttemptAt: inMinutes(minutes) })

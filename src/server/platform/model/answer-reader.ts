@@ -11,7 +11,7 @@ type Choice = {
 }
 
 /** An event longer than this cannot be a token. */
-const longestEvent = 3 * 1024 * 1024
+const maxEventLength = 3 * 1024 * 1024
 
 /** Content is a text, or a list of parts, some of which are text. */
 function contentText(content: unknown): string {
@@ -111,7 +111,7 @@ export function answerReader({ format, maxBytes, onText, onToken }: ReaderOption
   }
 
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onEvent: ({ data }) => {
       if (data.trim() === '[DONE]') sawEnd = true
       else if (!sawEnd && data !== '') takeCompletion(parse(data))
@@ -125,7 +125,7 @@ export function answerReader({ format, maxBytes, onText, onToken }: ReaderOption
     feed(chunk) {
       if (format === 'events') return parser.feed(chunk)
       whole += chunk
-      if (whole.length > longestEvent) throw new ModelFailure('too_large')
+      if (whole.length > maxEventLength) throw new ModelFailure('too_large')
     },
     isComplete: () => finish !== undefined || sawEnd,
     reportedUsage: () => usage,

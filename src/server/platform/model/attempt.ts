@@ -8,7 +8,7 @@ import { addressRefused, asFailure, ModelFailure } from './failure.ts'
 import type { Line } from './line.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
-const longestErrorText = 4000
+const maxErrorTextLength = 4000
 /** After the last word there may follow the usage, an end mark and the close of the body: no longer than this. */
 const lingerMs = 500
 
@@ -86,10 +86,10 @@ function readToEnd(options: Attempt, request: ClientRequest): Promise<AttemptRes
 
 const isSuccess = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode < 300
 
-type Done = (result: AttemptResult) => void
+type Finish = (result: AttemptResult) => void
 type Fail = (failure: ModelFailure) => void
 
-function readAnswer(response: IncomingMessage, options: Attempt, done: Done, fail: Fail) {
+function readAnswer(response: IncomingMessage, options: Attempt, done: Finish, fail: Fail) {
   const type = response.headers['content-type'] ?? ''
   if (type.includes('text/html'))
     return fail(
@@ -134,7 +134,7 @@ function conclude(
   { isEnough }: Attempt,
   reader: AnswerReader,
   failure: ModelFailure | undefined,
-  done: Done,
+  done: Finish,
   fail: Fail,
 ): void {
   try {
@@ -148,12 +148,12 @@ function conclude(
 }
 
 /** Anything but 200: a redirect is as good as a refusal, because the key goes nowhere else. */
-function readRefusal(response: IncomingMessage, options: Attempt, _done: Done, fail: Fail): void {
+function readRefusal(response: IncomingMessage, options: Attempt, _done: Finish, fail: Fail): void {
   let providerText = ''
   const finish = () => fail(refusal(response, providerText, options.clock.now()))
   response.on('data', (chunk: string) => {
-    providerText += chunk.slice(0, longestErrorText - providerText.length)
-    if (providerText.length >= longestErrorText) finish()
+    providerText += chunk.slice(0, maxErrorTextLength - providerText.length)
+    if (providerText.length >= maxErrorTextLength) finish()
   })
   response.on('end', finish)
   response.on('error', finish)

@@ -3,10 +3,10 @@ const shortestSentence = 24
 const sentenceEnd = /[.!?\n。！？]/
 
 /** How often the same comes, with nothing new between, until it is a loop. Texts of JSON are often alike by right. */
-const mostTimes = { sentence: 3, textOfJson: 6 } as const
+const maxRepeats = { sentence: 3, textOfJson: 6 } as const
 
 /** So long an end of a text that is one short piece over and over is a loop, whatever it consists of. */
-const tail = { length: 480, longestPiece: 120, lookEvery: 60 } as const
+const tail = { length: 480, maxPieceLength: 120, lookEvery: 60 } as const
 
 /** Without the number that a list puts in front. */
 const plain = (sentence: string) =>
@@ -17,19 +17,19 @@ const plain = (sentence: string) =>
     .trim()
 
 /** A row of short pieces, longer than what the end of a text is searched for, three times in a row. */
-const row = { times: 3, shortest: 120, mostPieces: 40 } as const
+const row = { times: 3, shortest: 120, maxPieces: 40 } as const
 
 /** Finds a row of pieces that are too short to count alone, such as the items of a list that begins anew. */
 function countRows(): (sentence: string) => boolean {
   const pieces: string[] = []
   /** How many pieces in a row were the same as the one so many places before. */
-  const same = Array.from({ length: row.mostPieces + 1 }, () => 0)
+  const same = Array.from({ length: row.maxPieces + 1 }, () => 0)
   return (sentence) => {
     const words = plain(sentence)
     if (words === '') return false
     pieces.push(words)
-    if (pieces.length > row.mostPieces + 1) pieces.shift()
-    for (let places = 1; places <= row.mostPieces; places += 1) {
+    if (pieces.length > row.maxPieces + 1) pieces.shift()
+    for (let places = 1; places <= row.maxPieces; places += 1) {
       const isSame = pieces.at(-1 - places) === words
       same[places] = isSame ? (same[places] ?? 0) + 1 : 0
       if ((same[places] ?? 0) < places * (row.times - 1)) continue
@@ -55,7 +55,7 @@ function countAgain(most: number): (sentence: string) => boolean {
 }
 
 function findInProse(): (char: string) => boolean {
-  const isAgain = countAgain(mostTimes.sentence)
+  const isAgain = countAgain(maxRepeats.sentence)
   const isRowAgain = countRows()
   let sentence = ''
   return (char) => {
@@ -71,7 +71,7 @@ function findInProse(): (char: string) => boolean {
 
 /** In JSON names and marks come again by right: each text is looked at alone, and all of them as a row. */
 function findInJson(): (char: string) => boolean {
-  const isAgain = countAgain(mostTimes.textOfJson)
+  const isAgain = countAgain(maxRepeats.textOfJson)
   let find = findInProse()
   let text = ''
   let isInText = false
@@ -100,7 +100,7 @@ function findInTail(): (delta: string) => boolean {
     unseen += delta.length
     if (unseen < tail.lookEvery || end.length < tail.length) return false
     unseen = 0
-    for (let piece = 1; piece <= tail.longestPiece; piece += 1)
+    for (let piece = 1; piece <= tail.maxPieceLength; piece += 1)
       if (end.startsWith(end.slice(piece))) return true
     return false
   }

@@ -40,11 +40,11 @@ describe('an object', () => {
     ['out of range', good.replace('7', '9999'), 'score'],
     ['of the wrong type', good.replace('7', '"NaN"'), 'score'],
     ['cut', good.slice(0, 30), 'It is not valid JSON.'],
-  ])('%s is asked for once more with its errors named', async (_name, bad, told) => {
+  ])('%s is asked for once more with its errors named', async (_name, bad, problem) => {
     server.next(says(bad))
     server.always(says(good))
     expect((await generate()).value).toMatchObject({ score: 7 })
-    expect(server.requests[1]?.body.messages.at(-1)?.content).toContain(told)
+    expect(server.requests[1]?.body.messages.at(-1)?.content).toContain(problem)
   })
 
   it.each([

@@ -42,13 +42,13 @@ export async function generateObject<T>(
   return { value: repaired.value, usage: addUsage(first.usage, second.usage) }
 }
 
-type Wanted<T> = { schema: z.ZodType<T>; check: (value: T) => string[] }
+type Expectation<T> = { schema: z.ZodType<T>; check: (value: T) => string[] }
 
 /** The better of two objects: the first, unless the second has fewer problems. */
 async function mend<T>(
   connection: ModelEndpoint,
   call: TimedCall,
-  { schema, check }: Wanted<T>,
+  { schema, check }: Expectation<T>,
   first: { value: T; usage: Usage; problems: string[] },
 ): Promise<{ value: T; usage: Usage }> {
   const { value, usage, problems } = first
@@ -79,9 +79,9 @@ export const addUsage = (one: Usage, other: Usage): Usage =>
 const repairable = ({ kind, partial }: ModelFailure): boolean =>
   kind === 'looped' || (kind === 'bad_answer' && partial.trim() === '')
 
-type Asked = CallResult & { isWhole: boolean; isLoop?: true }
+type ObjectAnswer = CallResult & { isWhole: boolean; isLoop?: true }
 
-async function ask(connection: ModelEndpoint, call: TimedCall): Promise<Asked> {
+async function ask(connection: ModelEndpoint, call: TimedCall): Promise<ObjectAnswer> {
   const reader = new ItemReader('', { onItem: () => {}, onField: () => {} })
   try {
     const answer = await runCall(connection, call, {

@@ -12,11 +12,11 @@ export function hideSecrets(
   const secrets = [apiKey, password, username, decode(password), decode(username)]
   const known = secrets
     .filter((secret) => secret !== undefined && secret !== '')
-    .reduce<string>((told, secret = '') => {
+    .reduce<string>((hidden, secret = '') => {
       const begun = escapeForPattern(secret.slice(0, tellingLength))
       const part = secret.length > tellingLength ? `${begun}[^\\s"',;]*` : begun
       // Such as /sk-abcdef[^\s"',;]*/g
-      return told.replaceAll(secret, '[key]').replaceAll(new RegExp(part, 'g'), '[key]')
+      return hidden.replaceAll(secret, '[key]').replaceAll(new RegExp(part, 'g'), '[key]')
     }, text)
   return known
     .replaceAll(/\bBearer\s+[^\s"',;]{6,}/gi, 'Bearer [key]')

@@ -38,7 +38,7 @@ type Spell = { work: number; ms: number }
 type Busy = {
   fromMs: number
   work: number
-  most: number
+  max: number
   together: number
   sinceMs: number
   isSound: boolean
@@ -60,10 +60,10 @@ export function measuredLane(clock: Clock): Lane {
     if (spells.length > remembered) spells.shift()
   }
 
-  const rest = ({ fromMs, work, most, together, isSound }: Busy) => {
+  const rest = ({ fromMs, work, max, together, isSound }: Busy) => {
     const ms = clock.now() - fromMs
-    if (!isSound || ms < shortestMs || most > 2) return
-    if (most === 1) keep(lone, { work, ms })
+    if (!isSound || ms < shortestMs || max > 2) return
+    if (max === 1) keep(lone, { work, ms })
     else if (together >= ms * mostlyTogether) keep(paired, { work, ms })
     if (lone.length < enough.lone || paired.length < enough.paired) return
     if (speed(paired) >= speed(lone) * worthwhile) return
@@ -75,9 +75,9 @@ export function measuredLane(clock: Clock): Lane {
     width: () => (clock.now() < narrowUntilMs ? 1 : Number.POSITIVE_INFINITY),
     begin() {
       const nowMs = clock.now()
-      busy ??= { fromMs: nowMs, work: 0, most: 0, together: 0, sinceMs: nowMs, isSound: true }
+      busy ??= { fromMs: nowMs, work: 0, max: 0, together: 0, sinceMs: nowMs, isSound: true }
       open += 1
-      busy.most = Math.max(busy.most, open)
+      busy.max = Math.max(busy.max, open)
       if (open === 2) busy.sinceMs = nowMs
       return (usage) => {
         if (busy === undefined) return

@@ -34,12 +34,12 @@ export type ListShape<Item, Head> = {
 }
 
 /** The parts of an answer: its items by position, the properties around them, and its whole text. */
-type Come<Item, Head> = { items: Map<number, Item>; head: Head | undefined; text: string }
+type ListParts<Item, Head> = { items: Map<number, Item>; head: Head | undefined; text: string }
 
 /** The valid items in order, with the rest of the object, if together they are a valid answer. */
 export function whole<Item, Head>(
   shape: ListShape<Item, Head>,
-  round: Come<Item, Head>,
+  round: ListParts<Item, Head>,
 ): { items: Item[]; head: Head } | undefined {
   const indexes = [...round.items.keys()].sort((a, b) => a - b)
   const hasGap = indexes.some((index, place) => index !== place)
@@ -52,7 +52,7 @@ export function whole<Item, Head>(
 /** The same, after the rules have corrected the items. */
 export function mendedOf<Item, Head>(
   shape: ListShape<Item, Head>,
-  { items, head, text }: Come<Item, Head>,
+  { items, head, text }: ListParts<Item, Head>,
 ): { items: Item[]; head: Head } | undefined {
   if (shape.mend === undefined || items.size === 0) return undefined
   const mended = shape.mend(inOrder(shape, items))

@@ -7,7 +7,7 @@ import { estimateTokens } from './usage-store.ts'
 export type ModelLog = { warn: (fields: Record<string, unknown>, message: string) => void }
 
 type Endpoint = { config: ModelConfig; log: ModelLog }
-type Logged = Pick<ModelCall, 'purpose' | 'requestId'>
+type LoggedCall = Pick<ModelCall, 'purpose' | 'requestId'>
 
 const whatToCheck = {
   variables: 'AI not configured: check AI_BASE_URL, AI_API_KEY and AI_MODEL',
@@ -15,10 +15,10 @@ const whatToCheck = {
   own: 'a learner’s own model key was refused',
 } as const satisfies Record<ModelConfig['from'], string>
 
-type Judged = Usage & { fault: string; durationMs: number }
+type BadAnswer = Usage & { fault: string; durationMs: number }
 
 /** Logs one line for each unusable answer, without its text. */
-export function logBadAnswer({ config, log }: Endpoint, call: Logged, judged: Judged): void {
+export function logBadAnswer({ config, log }: Endpoint, call: LoggedCall, judged: BadAnswer): void {
   const { purpose, requestId } = call
   const { fault, promptTokens, completionTokens, durationMs } = judged
   const seconds = Math.round(durationMs / 100) / 10
@@ -29,7 +29,7 @@ export function logBadAnswer({ config, log }: Endpoint, call: Logged, judged: Ju
 }
 
 /** Prose that reached its limit of length is kept and marked as cut off; the log tells the operator. */
-export function logCutOff({ config, log }: Endpoint, call: Logged, cost: Omit<Judged, 'fault'>): void {
+export function logCutOff({ config, log }: Endpoint, call: LoggedCall, cost: Omit<BadAnswer, 'fault'>): void {
   const { purpose, requestId } = call
   const { promptTokens, completionTokens, durationMs } = cost
   const seconds = Math.round(durationMs / 100) / 10
@@ -41,7 +41,7 @@ export function logCutOff({ config, log }: Endpoint, call: Logged, cost: Omit<Ju
 
 export function logFailure(
   endpoint: Endpoint,
-  call: Logged,
+  call: LoggedCall,
   failure: ModelFailure,
   cost: { promptTokens: number; durationMs: number },
 ): void {
@@ -51,7 +51,7 @@ export function logFailure(
   else logNoAnswer(endpoint, call, failure)
 }
 
-function logNoAnswer({ config, log }: Endpoint, call: Logged, failure: ModelFailure): void {
+function logNoAnswer({ config, log }: Endpoint, call: LoggedCall, failure: ModelFailure): void {
   if (failure.kind === 'cancelled' || failure.kind === 'put_back') return
   const { purpose, requestId } = call
   const provider = hideSecrets(failure.providerText(), config).slice(0, 300)

@@ -40,22 +40,22 @@ const followedBy: Record<string, readonly string[]> = {
 }
 /** A call may take so many times what is expected, and the limits grow so much at most. */
 const patience = 3
-const longestStretch = 10
+const maxStretch = 10
 /** Before the first answer of a model on the owner's own machine, which may read 23 tokens a second. */
 const firstStretchOfOwn = 5
 
-type Noted = { firstMs: number; wholeMs: number; usage: Usage }
+type CallTimes = { firstMs: number; wholeMs: number; usage: Usage }
 
 /** A model without a key is the owner's own: it may be slow, and its first answer is waited for longer. */
 export function measuredPace({ isOwn = false } = {}): Pace {
   const byPurpose = new Map<string, number[]>()
-  const latest: Noted[] = []
+  const latest: CallTimes[] = []
   /** Of long prompts, in milliseconds a token. */
   const reads: number[] = []
   const first = isOwn ? firstStretchOfOwn : 1
   let late: number = first
 
-  const sum = (read: (noted: Noted) => number) => latest.reduce((all, noted) => all + read(noted), 0)
+  const sum = (read: (noted: CallTimes) => number) => latest.reduce((all, noted) => all + read(noted), 0)
   const msToWrite = () =>
     sum(({ firstMs, wholeMs }) => wholeMs - firstMs) /
     Math.max(
@@ -94,7 +94,7 @@ export function measuredPace({ isOwn = false } = {}): Pace {
       byPurpose.set(purpose, known)
     },
     noteLate() {
-      late = Math.min(late * 2, longestStretch)
+      late = Math.min(late * 2, maxStretch)
     },
     expectedMs(purpose) {
       const parts = [purpose, ...(followedBy[purpose] ?? [])].map(ofOne)
@@ -102,7 +102,7 @@ export function measuredPace({ isOwn = false } = {}): Pace {
     },
     stretch(call, usualMs) {
       const wanted = (Math.max(ofOne(call.purpose) ?? 0, readAnew(call)) * patience) / usualMs
-      return Math.min(Math.max(1, late, wanted), longestStretch)
+      return Math.min(Math.max(1, late, wanted), maxStretch)
     },
   }
 }
@@ -116,14 +116,14 @@ const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
 type Limits = ModelLimits['timeouts']
-type Limited = Pick<ModelCall, 'purpose' | 'size'> & { promptTokens: number }
+type LimitedCall = Pick<ModelCall, 'purpose' | 'size'> & { promptTokens: number }
 
 /** How long a call may usually take. */
 export const limitOf = ({ wholeMs, generationMs }: Limits, { size }: Pick<ModelCall, 'size'>): number =>
   size === 'chat' ? wholeMs : generationMs
 
 /** Where the operator named no limits of time they follow the speed that was measured. */
-export const stretchOf = (limits: Limits, pace: Pace, call: Limited): number =>
+export const stretchOf = (limits: Limits, pace: Pace, call: LimitedCall): number =>
   limits.follow ? pace.stretch(call, limitOf(limits, call)) : 1
 
 /**
@@ -132,8 +132,8 @@ export const stretchOf = (limits: Limits, pace: Pace, call: Limited): number =>
  */
 export const waitOf = (
   limits: Limits,
-  { pace, lane, call }: { pace: Pace; lane: Pick<Lane, 'width'>; call: Limited },
+  { pace, lane, call }: { pace: Pace; lane: Pick<Lane, 'width'>; call: LimitedCall },
 ): number =>
   limits.follow && lane.width() === 1
-    ? limits.generationMs * longestStretch
+    ? limits.generationMs * maxStretch
     : limits.wholeMs * stretchOf(limits, pace, call)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { TimedCall } from './call.ts'
 import { extractJson } from './loose-json.ts'
 
-const mostProblems = 12
+const maxProblems = 12
 
 export const loops = 'It says the same again and again.'
 
@@ -18,8 +18,8 @@ export const problemsOf = (error: z.ZodError, at: string): string[] =>
  */
 export function repairCall(call: TimedCall, answer: string, problems: string[]): TimedCall {
   const found = isSchema(answer) ? ['It is the JSON schema itself, not an answer that follows it.'] : problems
-  const lines = found.slice(0, mostProblems).map((problem) => `- ${problem}`)
-  if (found.length > mostProblems) lines.push(`- and ${found.length - mostProblems} more of this kind`)
+  const lines = found.slice(0, maxProblems).map((problem) => `- ${problem}`)
+  if (found.length > maxProblems) lines.push(`- and ${found.length - maxProblems} more of this kind`)
   const content = [
     'An answer to this could not be used:',
     ...lines,
@@ -36,9 +36,9 @@ export function repairCall(call: TimedCall, answer: string, problems: string[]):
 /** Whether the model repeated the schema from the prompt instead of an answer. */
 export function isSchema(answer: string): boolean {
   try {
-    const told: unknown = extractJson(answer)
-    if (typeof told !== 'object' || told === null) return false
-    return '$schema' in told || ('properties' in told && 'type' in told && told.type === 'object')
+    const value: unknown = extractJson(answer)
+    if (typeof value !== 'object' || value === null) return false
+    return '$schema' in value || ('properties' in value && 'type' in value && value.type === 'object')
   } catch {
     return false
   }

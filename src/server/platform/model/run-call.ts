@@ -17,7 +17,7 @@ import { logBadAnswer, logCutOff, logFailure, type ModelLog } from './log-calls.
 import { limitOf, type Pace, stretchOf, waitOf } from './pace.ts'
 import { ranks } from './ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
-import { type Watched, watchCall } from './under-way.ts'
+import { type WatchedCall, watchCall } from './under-way.ts'
 import { estimateTokens, type UsageStore } from './usage-store.ts'
 
 /** One configured endpoint with everything a call needs. */
@@ -52,7 +52,7 @@ type SendOptions = Required<CallOptions> & { onSend: () => void; hasBegun: () =>
 /** `isBound`: the endpoint was asked to bind the answer to its form. */
 export type CallResult = ModelAnswer & { isBound: boolean }
 
-const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
+const retries = { tries: 3, firstWaitMs: 1000, maxWaitSeconds: 10 } as const
 
 /**
  * A whole model call: a place in the queue, a share of the budget, the attempts, the time-outs, the accounts.
@@ -82,7 +82,7 @@ async function runWatched(
   connection: ModelEndpoint,
   call: TimedCall,
   options: CallOptions,
-  seen: Watched,
+  seen: WatchedCall,
 ): Promise<CallResult> {
   const { clock, dialect, pace } = connection
   leaveWork()
@@ -200,7 +200,7 @@ async function withRetries(
       const failure = asFailure(error)
       const seconds = failure.retryAfterSeconds ?? waitMs / 1000
       if (failure.kind !== 'rate_limited' || options.hasBegun()) throw failure
-      if (tries === retries.tries || seconds > retries.longestWaitSeconds) {
+      if (tries === retries.tries || seconds > retries.maxWaitSeconds) {
         const { status } = failure
         const providerText = failure.providerText()
         throw new ModelFailure('rate_limited', {

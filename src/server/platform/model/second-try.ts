@@ -6,17 +6,17 @@ import { isSchema, repairCall } from './repair.ts'
 import type { CallResult, ModelEndpoint } from './run-call.ts'
 
 /** `isWhole`: the answer was not cut off. */
-type Answered = Pick<CallResult, 'text' | 'isBound'> & { isWhole: boolean }
+type FirstAnswer = Pick<CallResult, 'text' | 'isBound'> & { isWhole: boolean }
 
 /** Whether the endpoint was asked to bind an answer to its form, and sent another one. */
-const passedOver = ({ form }: TimedCall, { text, isBound, isWhole }: Answered): boolean =>
+const passedOver = ({ form }: TimedCall, { text, isBound, isWhole }: FirstAnswer): boolean =>
   isBound && isWhole && form !== undefined && text !== '' && !follows(form, text)
 
 /**
  * An answer in prose is a refusal. The exception is a form that was only in the request's field: the endpoint
  * may have ignored it.
  */
-export const isRefusal = (call: TimedCall, answer: Answered): boolean =>
+export const isRefusal = (call: TimedCall, answer: FirstAnswer): boolean =>
   answer.text.trim() !== '' && findJsonStart(answer.text) === -1 && !passedOver(call, answer)
 
 /**
@@ -26,7 +26,7 @@ export const isRefusal = (call: TimedCall, answer: Answered): boolean =>
 export function secondTry(
   { dialect }: ModelEndpoint,
   call: TimedCall,
-  answer: Answered,
+  answer: FirstAnswer,
   problems: string[],
 ): TimedCall {
   const again = repairCall(call, answer.text, problems)
@@ -36,7 +36,7 @@ export function secondTry(
   return { ...again, form: undefined }
 }
 
-type Bad = Answered & { usage: Usage; finishReason: string }
+type Bad = FirstAnswer & { usage: Usage; finishReason: string }
 
 /** Reports what was wrong with an unusable answer. `fault` is for problems that only the caller can see. */
 export function blame({ text, usage, finishReason }: Bad, fault?: AnswerFault): void {

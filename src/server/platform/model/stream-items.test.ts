@@ -138,7 +138,7 @@ describe('the repair round', () => {
       'has 0 that can be read',
     ],
     ['a cut at the token limit', good.slice(0, 60), 'that can be read'],
-  ])('names what was wrong, without the bad answer: %s', async (_name, bad, told) => {
+  ])('names what was wrong, without the bad answer: %s', async (_name, bad, problem) => {
     server.next(says(bad))
     server.always(says(good))
     const { last, calls } = await read()
@@ -149,7 +149,7 @@ describe('the repair round', () => {
     const messages = server.requests[1]?.body.messages ?? []
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(messages.at(-1)?.content).toMatch(/^Hello\?\n\nAn answer to this could not be used:\n- /)
-    expect(messages.at(-1)?.content).toContain(told)
+    expect(messages.at(-1)?.content).toContain(problem)
     expect(JSON.stringify(messages)).not.toContain(bad)
   })
 

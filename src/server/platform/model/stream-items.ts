@@ -25,7 +25,7 @@ export class EmptyList extends ModelFailure {
   }
 }
 
-type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
+type Emit<Item, Head> = (event: ItemsEvent<Item, Head>) => void
 
 /** A structured answer, reported item by item as each is complete and valid. */
 export function streamItems<Item, Head>(
@@ -49,7 +49,7 @@ async function answer<Item, Head>(
   connection: ModelEndpoint,
   call: TimedCall,
   shape: ListShape<Item, Head>,
-  put: Put<Item, Head>,
+  put: Emit<Item, Head>,
 ): Promise<void> {
   const { form } = call
   const counted = { ...call, form: form && withCount(form, shape) }
@@ -131,7 +131,7 @@ async function readRound<Item, Head>(
   connection: ModelEndpoint,
   call: TimedCall,
   shape: ListShape<Item, Head>,
-  put: Put<Item, Head>,
+  put: Emit<Item, Head>,
 ): Promise<Round<Item, Head>> {
   const fields: Record<string, unknown> = {}
   const usage = { promptTokens: 0, completionTokens: 0 }

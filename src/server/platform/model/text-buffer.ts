@@ -1,4 +1,4 @@
-const mostPieces = 64
+const maxPieces = 64
 
 /** A text that grows by small pieces. Adding strings up keeps a cell for every piece alive; this joins them now and then. */
 export class TextBuffer {
@@ -6,7 +6,7 @@ export class TextBuffer {
 
   append(piece: string): void {
     this.#pieces.push(piece)
-    if (this.#pieces.length >= mostPieces) this.#pieces.splice(0, mostPieces, this.#pieces.join(''))
+    if (this.#pieces.length >= maxPieces) this.#pieces.splice(0, maxPieces, this.#pieces.join(''))
   }
 
   get isEmpty(): boolean {

@@ -48,7 +48,7 @@ function countWords(piece: string, isInside: boolean): { words: number; isInside
   return { words: begun - Number(goesOn), isInside: /\S$/.test(piece) }
 }
 
-export type Watched = UnderWay & {
+export type WatchedCall = UnderWay & {
   end: () => void
   wrote: (piece: string) => void
   askedBy: (before: () => number) => void
@@ -59,10 +59,10 @@ export function watchCall(
   { calls, pace, clock }: { calls: CallsUnderWay; pace: Pick<Pace, 'expectedMs'>; clock: Clock },
   call: Pick<ModelCall, 'userId' | 'purpose' | 'about'>,
   stop: () => void,
-): Watched {
+): WatchedCall {
   const { userId, purpose, about = null } = call
   let isInside = false
-  const seen: Watched = {
+  const seen: WatchedCall = {
     id: randomUUID(),
     userId,
     purpose,

@@ -4,13 +4,13 @@ import { optional, wholeNumber } from './variable-kinds.ts'
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const shortestMs = 10 * unitMs.m
-const longestMs = 366 * unitMs.d
+const maxMs = 366 * unitMs.d
 
 /** '24h', '7d', '90m'; undefined for any other text. */
 function readSpan(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const ms = Number(count) * unitMs[unit as keyof typeof unitMs]
-  return ms >= shortestMs && ms <= longestMs ? ms : undefined
+  return ms >= shortestMs && ms <= maxMs ? ms : undefined
 }
 
 export const backupVariables = {

@@ -40,12 +40,12 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : undefined
   const fromDatabase = error.name === 'DrizzleQueryError' || error.message.startsWith('Failed query')
-  const told = fromDatabase && cause ? cause : error
+  const reported = fromDatabase && cause ? cause : error
   return {
-    type: told.name,
-    message: told.message,
-    ...('code' in told ? { code: told.code } : {}),
+    type: reported.name,
+    message: reported.message,
+    ...('code' in reported ? { code: reported.code } : {}),
     ...(cause && !fromDatabase ? { cause: `${cause.name}: ${cause.message}` } : {}),
-    stack: told.stack,
+    stack: reported.stack,
   }
 }

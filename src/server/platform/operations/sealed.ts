@@ -8,13 +8,13 @@ const keyFor = (secret: string, label: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'trivium', `sealed:${label}`, 32))
 
 /** The owner or place for which a text is sealed; no other can open it. */
-type Bound = { to?: string }
+type SealContext = { to?: string }
 
 /**
  * Encrypts a text. Only this installation can read it again, with its secret, the same label and the same
  * owner.
  */
-export function seal(secret: string, label: string, text: string, { to = '' }: Bound = {}): string {
+export function seal(secret: string, label: string, text: string, { to = '' }: SealContext = {}): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, label), iv)
   cipher.setAAD(Buffer.from(to))
@@ -27,7 +27,7 @@ export function unseal(
   secret: string,
   label: string,
   sealed: string,
-  { to = '' }: Bound = {},
+  { to = '' }: SealContext = {},
 ): string | null {
   const [given, body = ''] = sealed.split('.')
   const bytes = Buffer.from(body, 'base64url')

@@ -35,9 +35,9 @@ export async function readSettings(db: Connection, { fixed }: Pick<Env, 'fixed'>
 /** The operators' choices. A row that this version does not understand is ignored. */
 export async function readStored(db: Connection): Promise<SaidSettings> {
   const rows = await db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable)
-  const told = new Map(rows.map(({ key, value }) => [key, value]))
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
-    settingNames.map((name) => [name, settings[name].schema.safeParse(told.get(name)).data]),
+    settingNames.map((name) => [name, settings[name].schema.safeParse(stored.get(name)).data]),
   )
 }
 

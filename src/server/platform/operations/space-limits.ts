@@ -1,6 +1,6 @@
 import type { SpaceLimits } from '#contract/profile/space.ts'
 
-type Chosen = Partial<
+type SpaceVariables = Partial<
   Record<
     | 'COURSES_PER_LEARNER'
     | 'VIDEOS_PER_LEARNER'
@@ -12,7 +12,7 @@ type Chosen = Partial<
 >
 
 /** How much a learner may have: as its operator chose, or far more than anybody who learns comes to. */
-export const spaceLimits = (chosen: Chosen): SpaceLimits => ({
+export const spaceLimits = (chosen: SpaceVariables): SpaceLimits => ({
   courses: chosen.COURSES_PER_LEARNER ?? 500,
   videos: chosen.VIDEOS_PER_LEARNER ?? 2000,
   transcriptBytes: (chosen.TRANSCRIPT_MB_PER_LEARNER ?? 100) * 1024 * 1024,

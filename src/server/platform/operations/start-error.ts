@@ -31,9 +31,9 @@ export function isDiskFull(error: unknown): boolean {
 /** The first line of an error; for a failed query it is the database's message, not the query. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const told = error.cause instanceof Error ? error.cause : error
+  const reported = error.cause instanceof Error ? error.cause : error
   // When all addresses of a name refuse the connection, the error has a code and no message.
-  return (told.message || String(Reflect.get(told, 'code') ?? told.name)).split('\n')[0] ?? ''
+  return (reported.message || String(Reflect.get(reported, 'code') ?? reported.name)).split('\n')[0] ?? ''
 }
 
 /** Whether an error code says that a certificate is not trusted. */

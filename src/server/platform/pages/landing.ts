@@ -21,15 +21,19 @@ const quickQuality = 5
 const smallerAfterMs = 1000
 
 type Body = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
-type Filled = { etag: string; bodies: ReadonlyMap<string, Body> }
+type FilledPage = { etag: string; bodies: ReadonlyMap<string, Body> }
 
-type Answered = { status: 200 | 304; headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> | null }
+type PageAnswer = {
+  status: 200 | 304
+  headers: Record<string, string>
+  bytes: Uint8Array<ArrayBuffer> | null
+}
 
 export type Landing = {
   /** Answers requests that are certainly for the landing page. */
   answerEarly: EarlyAnswer
   /** For all other requests for it; undefined where the page was not built. */
-  answer: (asked: Asked) => Promise<Answered | undefined>
+  answer: (asked: RequestHeaders) => Promise<PageAnswer | undefined>
 }
 
 /** Paths and hosts that need no further check: the framework reads all others. */
@@ -50,10 +54,10 @@ export function openLanding(
   template: string | undefined,
 ): Landing {
   const { env, settings } = services
-  const filling = new Map<string, Promise<Filled>>()
-  const filled = new Map<string, Filled>()
+  const filling = new Map<string, Promise<FilledPage>>()
+  const filled = new Map<string, FilledPage>()
 
-  async function fillFor(signUps: HeldSettings['signUps'], html: string): Promise<Filled> {
+  async function fillFor(signUps: HeldSettings['signUps'], html: string): Promise<FilledPage> {
     const landing = filling.get(signUps) ?? prepare(env, fillLanding(env, html, signUps))
     filling.set(signUps, landing)
     filled.set(signUps, await landing)
@@ -76,16 +80,16 @@ export function openLanding(
     return true
   }
 
-  async function answer(asked: Asked): Promise<Answered | undefined> {
+  async function answer(asked: RequestHeaders): Promise<PageAnswer | undefined> {
     if (template === undefined) return undefined
     return answerTo(await fillFor((await settings.readOrLast()).signUps, template), asked)
   }
   return { answerEarly, answer }
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type RequestHeaders = Readonly<Record<string, unknown>>
 
-function answerTo({ etag, bodies }: Filled, asked: Asked): Answered {
+function answerTo({ etag, bodies }: FilledPage, asked: RequestHeaders): PageAnswer {
   const body = bodies.get(bestEncoding(String(asked['accept-encoding'] ?? ''), bodies) ?? 'identity')
   const isKnown = asked['if-none-match'] === etag
   return {
@@ -95,7 +99,7 @@ function answerTo({ etag, bodies }: Filled, asked: Asked): Answered {
   }
 }
 
-async function prepare(env: Env, html: string): Promise<Filled> {
+async function prepare(env: Env, html: string): Promise<FilledPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([inBrotli(plain, quickQuality), promisify(gzip)(plain, { level: 9 })])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

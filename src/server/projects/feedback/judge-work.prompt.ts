@@ -21,8 +21,8 @@ export type Judgement = z.infer<typeof judgementSchema>
 
 /** A judgement of exactly these criteria, each once. */
 export const judgementOf = (criteria: readonly string[]): z.ZodType<Judgement> =>
-  judgementSchema.superRefine((told, context) => {
-    const numbers = told.criteria.map(({ number }) => number)
+  judgementSchema.superRefine((judgement, context) => {
+    const numbers = judgement.criteria.map(({ number }) => number)
     for (const [index] of criteria.entries())
       if (numbers.filter((number) => number === index + 1).length !== 1)
         context.addIssue({

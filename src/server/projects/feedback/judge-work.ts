@@ -8,7 +8,7 @@ import { type Judgement, judgementOf, judgeWorkPrompt } from './judge-work.promp
 import type { Work } from './load-work.ts'
 import { quoteBetter, showingWords } from './showing-words.ts'
 
-export type Said = Pick<FeedbackRow, 'writtenBy' | 'summary' | 'nextStep' | 'criteria'>
+export type JudgedFeedback = Pick<FeedbackRow, 'writtenBy' | 'summary' | 'nextStep' | 'criteria'>
 
 const struck =
   'The words that I had counted do not stand in your text or say too little, so they do not count.'
@@ -17,7 +17,7 @@ const struck =
  * The Examiner's judgement of the work, criterion by criterion. The model quotes words; the server checks
  * that they are in the work and say something, so that no criterion is met by invented words.
  */
-export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<Said> {
+export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<JudgedFeedback> {
   const { text } = work.submission
   const wanted = work.milestone.successCriteria
   return guides.object(caller, {
@@ -31,7 +31,7 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
       criteria.flatMap(({ number, met, quotation }) =>
         met && showingWords(text, quotation) === null ? [`criterion ${number}: ${quoteBetter}`] : [],
       ),
-    read: (told) => readJudgement(work, told),
+    read: (judgement) => readJudgement(work, judgement),
     // Without a model no guide reads the work: its learner ticks the criteria (tick-criteria.ts).
     offline: () => {
       throw new AppError('feedback_by_learner')
@@ -39,9 +39,9 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
   })
 }
 
-function readJudgement(work: Work, told: Judgement): Said {
+function readJudgement(work: Work, judgement: Judgement): JudgedFeedback {
   const criteria = work.milestone.successCriteria.map((criterion, index) => {
-    const judged = told.criteria.find(({ number }) => number === index + 1)
+    const judged = judgement.criteria.find(({ number }) => number === index + 1)
     // A quotation for a partly met criterion may be short; a quotation for a met one may not.
     const find = judged?.met ? showingWords : quotationIn
     const quotation = judged ? find(work.submission.text, judged.quotation) : null
@@ -53,8 +53,8 @@ function readJudgement(work: Work, told: Judgement): Said {
   const isStruck = criteria.some(({ remark }) => remark === struck)
   return {
     writtenBy: 'model',
-    summary: isStruck ? '' : storable(told.summary),
-    nextStep: storable(told.nextStep),
+    summary: isStruck ? '' : storable(judgement.summary),
+    nextStep: storable(judgement.nextStep),
     criteria,
   }
 }

@@ -7,14 +7,14 @@ import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FeedbackRow } from '#server/projects/queries.ts'
 import { writeCriteriaEvidence } from './criteria-evidence.ts'
-import type { Said } from './judge-work.ts'
+import type { JudgedFeedback } from './judge-work.ts'
 import { loadWork, type Work, type WorkPlace } from './load-work.ts'
 
 /** Saves feedback on the work with its evidence, once: where feedback exists, that is the answer. */
 export const keepFeedback = (
   db: Database,
   place: WorkPlace,
-  say: (work: Work) => Said,
+  say: (work: Work) => JudgedFeedback,
 ): Promise<FeedbackRow> =>
   db.transaction(async (tx) => {
     const work = await holdWork(tx, place)

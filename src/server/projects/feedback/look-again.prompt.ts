@@ -12,7 +12,7 @@ export const secondLookSchema = z.object({
   answer: z.string().trim().min(1).max(1000),
 })
 
-export type Disputed = { work: Work; criterion: FeedbackCriterion; argument: string }
+export type Dispute = { work: Work; criterion: FeedbackCriterion; argument: string }
 
 const prompt = definePrompt({
   file: 'examinerSecondLookPrompt.txt',
@@ -21,7 +21,7 @@ const prompt = definePrompt({
   answer: secondLookSchema,
 })
 
-export const lookAgainPrompt = ({ work, criterion, argument }: Disputed) => ({
+export const lookAgainPrompt = ({ work, criterion, argument }: Dispute) => ({
   form: prompt.form,
   system: prompt.fill({
     milestone: describeMilestone(work),

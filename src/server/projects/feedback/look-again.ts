@@ -3,7 +3,7 @@ import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { type Disputed, lookAgainPrompt, secondLookSchema } from './look-again.prompt.ts'
+import { type Dispute, lookAgainPrompt, secondLookSchema } from './look-again.prompt.ts'
 import { quoteBetter, showingWords } from './showing-words.ts'
 
 const struck =
@@ -13,7 +13,7 @@ const struck =
 type SecondLook = (before: FeedbackCriterion) => FeedbackCriterion
 
 /** One criterion looked at again in the light of what the learner says. Only words of the work itself make it met. */
-export function lookAgain(guides: Guides, caller: Caller, disputed: Disputed): Promise<SecondLook> {
+export function lookAgain(guides: Guides, caller: Caller, disputed: Dispute): Promise<SecondLook> {
   const { text } = disputed.work.submission
   return guides.object<SecondLook, z.infer<typeof secondLookSchema>>(caller, {
     purpose: 'second-look',

@@ -4,7 +4,7 @@ import { changedElsewhere } from '#server/platform/database/revision.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findProject } from '#server/projects/find-project.ts'
-import { newCriterion, type Said } from './judge-work.ts'
+import { type JudgedFeedback, newCriterion } from './judge-work.ts'
 import { keepFeedback } from './keep-feedback.ts'
 import type { Work, WorkPlace } from './load-work.ts'
 
@@ -21,7 +21,7 @@ export async function tickCriteria(
   return findProject(db, place.projectId, place.ownerId)
 }
 
-function ticked(work: Work, ticks: TickCriteria['ticks']): Said {
+function ticked(work: Work, ticks: TickCriteria['ticks']): JudgedFeedback {
   const { successCriteria } = work.milestone
   const isSame =
     ticks.length === successCriteria.length &&

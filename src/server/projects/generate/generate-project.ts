@@ -25,8 +25,11 @@ import { ideasOf, loadProjectFacts, type ProjectFacts } from './project-facts.ts
 
 const { milestones: count } = generateLimits
 
-type Told = { [Name in keyof typeof draftEvents]: z.infer<(typeof draftEvents)[Name]> }
-const tell = <Name extends keyof Told>(event: Name, data: Told[Name]): RunEvent => ({ event, data })
+type DraftEvents = { [Name in keyof typeof draftEvents]: z.infer<(typeof draftEvents)[Name]> }
+const tell = <Name extends keyof DraftEvents>(event: Name, data: DraftEvents[Name]): RunEvent => ({
+  event,
+  data,
+})
 
 /** Plans a project as a draft. It is streamed while it is written, and not saved until its learner does. */
 export const generateProject = runKind({
@@ -91,9 +94,13 @@ export const templateOf = (facts: ProjectFacts): { head: DraftHead; items: ToldM
   return { head, items }
 }
 
-const wholeDraft = (head: DraftHead, told: readonly ToldMilestone[], facts: ProjectFacts): Told['draft'] => ({
+const wholeDraft = (
+  head: DraftHead,
+  items: readonly ToldMilestone[],
+  facts: ProjectFacts,
+): DraftEvents['draft'] => ({
   head,
-  milestones: fitHours(differentMilestones(told).slice(0, maxMilestones(facts.hours)), facts.hours).map(
+  milestones: fitHours(differentMilestones(items).slice(0, maxMilestones(facts.hours)), facts.hours).map(
     (milestone, index) => asDraft(milestone, index, facts),
   ),
 })

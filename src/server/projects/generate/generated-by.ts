@@ -19,9 +19,9 @@ export async function generatedBy(db: Connection, userId: string, runId: string 
   return { aiGenerated: writerOf(told) === 'model', generationPrompt: wish === '' ? null : wish }
 }
 
-function writerOf(told: RunRow['told']): DraftWriter | undefined {
+function writerOf(events: RunRow['told']): DraftWriter | undefined {
   // Without a complete draft the project has no author.
-  if (!told.some(({ event }) => event === 'draft')) return undefined
-  const plan = told.find(({ event }) => event === 'plan')
+  if (!events.some(({ event }) => event === 'draft')) return undefined
+  const plan = events.find(({ event }) => event === 'plan')
   return draftEvents.plan.safeParse(plan?.data).data?.writtenBy
 }

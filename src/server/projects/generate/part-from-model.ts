@@ -7,11 +7,11 @@ import { asKept, cleanHeading } from '#contract/words/text.ts'
 import { clip, oneLine, visibleText } from '#server/passages/plain-text.ts'
 
 /** Only a model that has lost its way writes more than this. */
-const mostRead = 10_000
+const maxReadLength = 10_000
 
 /** Plain text: removes marks, links and addresses, and keeps their words. */
 const cleaned = (text: string): string =>
-  visibleText(text, mostRead)
+  visibleText(text, maxReadLength)
     .replaceAll(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
     .replaceAll(/<[^<>\n]*>/g, '')
     .replaceAll(/\b(?:[a-z][a-z0-9+.-]{0,40}:\/\/|javascript:|data:|www\.)\S*/gi, '')
@@ -33,8 +33,8 @@ const paragraph = (limit: number) =>
 const distinctLines = (limit: number, { min, max }: { min: number; max: number }) =>
   z
     .array(z.unknown())
-    .transform((told) => {
-      const read = told.flatMap((each) => line(limit).safeParse(each).data ?? [])
+    .transform((lines) => {
+      const read = lines.flatMap((each) => line(limit).safeParse(each).data ?? [])
       return [...new Map(read.map((each) => [foldedLabel(each), each])).values()].slice(0, max)
     })
     .refine((found) => found.length >= min, {
@@ -71,7 +71,7 @@ export const milestoneFromModel: z.ZodType<ToldMilestone> = z.object({
   hours: z.coerce
     .number()
     .catch(1)
-    .transform((told) => Math.min(hours.max, Math.max(1, Math.round(told)))),
+    .transform((hoursGiven) => Math.min(hours.max, Math.max(1, Math.round(hoursGiven)))),
   criteria: distinctLines(milestoneLimits.list.itemLength, { min: 1, max: generateLimits.criteria }),
   hints: distinctLines(milestoneLimits.list.itemLength, {
     min: generateLimits.hints,
@@ -80,7 +80,7 @@ export const milestoneFromModel: z.ZodType<ToldMilestone> = z.object({
   concepts: z
     .array(z.unknown())
     .catch([])
-    .transform((told) => told.filter((each) => typeof each === 'string')),
+    .transform((items) => items.filter((each) => typeof each === 'string')),
 })
 
 /** Two milestones with the same title are one. */

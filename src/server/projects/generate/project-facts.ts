@@ -2,7 +2,7 @@ import type { LearnerBrief } from '#contract/profile.ts'
 import type { GenerateProject } from '#contract/projects/generate.ts'
 import type { UnitFacts } from '#server/classroom/lesson-facts.ts'
 import { loadLessonFacts } from '#server/classroom/load-facts.ts'
-import { mostPassages } from '#server/classroom/tell-passages.ts'
+import { maxPassages } from '#server/classroom/tell-passages.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
 import type { AskedConcept } from '#server/knowledge/describe-concepts.ts'
 import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/http/context.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
-import { mostSpoken, type SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
+import { maxSpoken, type SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 
 /**
  * Everything that a guide knows when it plans a project, with the closed list of what the project may use.
@@ -57,11 +57,11 @@ export async function loadProjectFacts(
     knowledge: isTold ? describeKnowledge(known) : '',
     documents:
       isTold && first.documentTitles.length > 0
-        ? await findSourcePassages(db, userId, { words, courseId }, mostPassages.written)
+        ? await findSourcePassages(db, userId, { words, courseId }, maxPassages.written)
         : [],
     spoken:
       isTold && first.hasTranscripts
-        ? await findSpokenPassages(db, userId, { words, courseId }, mostSpoken.written)
+        ? await findSpokenPassages(db, userId, { words, courseId }, maxSpoken.written)
         : [],
   }
 }

@@ -20,7 +20,7 @@ const prompts = {
 
 /** The budget of a draft in a prompt, in characters; a draft as a guide writes it fits completely. */
 export const draftBudget = 16_000
-const longest = { description: 1200, line: 300 }
+const maxLength = { description: 1200, line: 300 }
 
 export const rewritePartPrompt = (facts: ProjectFacts, draft: EditedDraft, part: string) => {
   const isHead = part === headPart
@@ -42,7 +42,7 @@ const describeDraft = ({ head, milestones }: EditedDraft, part: string): string 
   withinBudget(
     [
       { weight: 3, text: labelled('Title', head.title) },
-      { weight: 2, text: labelled('Description', cutText(head.description, longest.description)) },
+      { weight: 2, text: labelled('Description', cutText(head.description, maxLength.description)) },
       ...milestones.map((milestone, index) => ({
         weight: milestone.id === part ? 4 : 1,
         text: describeMilestone(milestone, index + 1),
@@ -57,9 +57,9 @@ const describeMilestone = (
 ): string =>
   [
     `Milestone ${place}: ${title} (hours: ${hours})`,
-    cutText(description, longest.description),
+    cutText(description, maxLength.description),
     ...[listed('Tasks', tasks), listed('Criteria', criteria), listed('Hints', hints)].map((text) =>
-      cutText(text, longest.line * 6),
+      cutText(text, maxLength.line * 6),
     ),
   ]
     .filter(Boolean)

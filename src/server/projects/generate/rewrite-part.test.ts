@@ -58,8 +58,8 @@ describe('one part again', () => {
   it('that repeats another milestone, or is none, fails with its sentence', async () => {
     model.always(plans(plannedDraft()))
     const run = await draftProject(ada, request)
-    for (const told of [plannedMilestone('Collect five headlines'), { title: 5 }, 'no']) {
-      model.always(plans(told))
+    for (const milestone of [plannedMilestone('Collect five headlines'), { title: 5 }, 'no']) {
+      model.always(plans(milestone))
       expect(await refused(await rewrite(run, 'm2'))).toEqual({ status: 502, detail: rewriteFault })
     }
   })
@@ -78,7 +78,7 @@ describe('one part again', () => {
     const run = await draftProject(learner, await wishedProject(offline, learner))
     const { milestones } = draftOf(run)
     const edited = milestones.map((milestone) => ({ ...milestone, title: 'Changed' }))
-    const told = await (await rewrite(run, 'm1', { milestones: edited }, learner.client)).json()
-    expect(told.told).toMatchObject([{ data: { id: 'm1', title: milestones[0]?.title } }])
+    const rewritten = await (await rewrite(run, 'm1', { milestones: edited }, learner.client)).json()
+    expect(rewritten.told).toMatchObject([{ data: { id: 'm1', title: milestones[0]?.title } }])
   })
 })

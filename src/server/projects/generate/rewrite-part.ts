@@ -51,28 +51,36 @@ const rewriteHead = (guides: Guides, caller: Caller, facts: ProjectFacts, draft:
     maxTokens: 800,
     prompt: () => rewritePartPrompt(facts, draft, headPart),
     schema: wordsFromModel,
-    read: (told) => told,
+    read: (head) => head,
     offline: () => wordsFromModel.parse(templateOf(facts).head),
   })
 
-type Asked = { draft: EditedDraft; before: EditedDraft['milestones'][number] }
+type RewriteRequest = { draft: EditedDraft; before: EditedDraft['milestones'][number] }
 
-const rewriteMilestone = (guides: Guides, caller: Caller, facts: ProjectFacts, { draft, before }: Asked) =>
+const rewriteMilestone = (
+  guides: Guides,
+  caller: Caller,
+  facts: ProjectFacts,
+  { draft, before }: RewriteRequest,
+) =>
   guides.object<ToldMilestone, ToldMilestone>(caller, {
     ...asking,
     purpose: 'rewrite-project-part',
     maxTokens: 1500,
     prompt: () => rewritePartPrompt(facts, draft, before.id),
-    schema: milestoneFromModel.superRefine((told, context) => {
-      if (draft.milestones.some((other) => other.id !== before.id && sameMilestone(other, told)))
+    schema: milestoneFromModel.superRefine((milestone, context) => {
+      if (draft.milestones.some((other) => other.id !== before.id && sameMilestone(other, milestone)))
         context.addIssue({ code: 'custom', path: ['title'], message: 'is the title of another milestone' })
     }),
-    read: (told) => told,
+    read: (milestone) => milestone,
     offline: () => templatePart(facts, before),
   })
 
 /** Without a model a part comes from the template; concepts that its learner added stay. */
-function templatePart(facts: ProjectFacts, { id, conceptKeys, ...before }: Asked['before']): ToldMilestone {
+function templatePart(
+  facts: ProjectFacts,
+  { id, conceptKeys, ...before }: RewriteRequest['before'],
+): ToldMilestone {
   const planned = templateOf(facts).items[Number(id.slice(1)) - 1]
   return planned ?? { ...before, concepts: conceptKeys }
 }

@@ -103,7 +103,7 @@ describe('milestones', () => {
     const moved = await order([ids[2], ids[0], ids[1]], project.revision)
     expect(titles(moved.body)).toEqual(['1 Milestone 3', '2 Milestone 1', '3 Milestone 2'])
     const before = await current(project)
-    const told = {
+    const problem = {
       code: 'changed_elsewhere',
       detail:
         'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
@@ -117,8 +117,8 @@ describe('milestones', () => {
       [ids[0], ids[0], ids[1]],
       [],
     ])
-      expect(await order(stale), JSON.stringify(stale)).toMatchObject({ status: 409, body: told })
-    expect(await order(ids, project.revision)).toMatchObject({ status: 409, body: told })
+      expect(await order(stale), JSON.stringify(stale)).toMatchObject({ status: 409, body: problem })
+    expect(await order(ids, project.revision)).toMatchObject({ status: 409, body: problem })
     expect((await order(['x'])).status).toBe(400)
     expect(await current(project)).toEqual(before)
   })

@@ -170,9 +170,9 @@ function inline(text: string, depth: number): string {
   return html + escapeHtml(plain)
 }
 
-type Found = { html: string; length: number } | null
+type HtmlPiece = { html: string; length: number } | null
 
-function codeAt(text: string, at: number): Found {
+function codeAt(text: string, at: number): HtmlPiece {
   const run = /^`+/.exec(text.slice(at, at + 40))?.[0] ?? '`'
   const end = text.indexOf(run, at + run.length)
   if (end === -1 || text[end + run.length] === '`') return null
@@ -181,7 +181,7 @@ function codeAt(text: string, at: number): Found {
   return { html: `<code>${escapeHtml(code)}</code>`, length: end + run.length - at }
 }
 
-function formulaAt(text: string, at: number): Found {
+function formulaAt(text: string, at: number): HtmlPiece {
   const mark = text[at + 1] === '$' ? '$$' : '$'
   const end = text.indexOf(mark, at + mark.length)
   if (end === -1) return null
@@ -197,7 +197,7 @@ function formulaAt(text: string, at: number): Found {
 }
 
 /** A picture, or a sound in Anki's notation. */
-function mediaAt(text: string, at: number): Found {
+function mediaAt(text: string, at: number): HtmlPiece {
   const found = /^!\[([^\]\n]{0,500})\]\((media\/[^\s()]{1,2000})\)/.exec(text.slice(at, at + 2600))
   const name = found && mediaNameIn(found[2] ?? '')
   if (!found || !name) return null
@@ -208,7 +208,7 @@ function mediaAt(text: string, at: number): Found {
   return { html, length: found[0].length }
 }
 
-function linkAt(text: string, at: number, depth: number): Found {
+function linkAt(text: string, at: number, depth: number): HtmlPiece {
   const link = /^\[([^[\]\n]{1,500})\]\(((?:https?:\/\/|mailto:)[^\s<>()]{1,1000})\)/i.exec(
     text.slice(at, at + 1600),
   )
@@ -217,7 +217,7 @@ function linkAt(text: string, at: number, depth: number): Found {
   return { html: `<a href="${escapeHtml(address)}">${inline(words, depth + 1)}</a>`, length: whole.length }
 }
 
-function emphasisAt(text: string, at: number, depth: number): Found {
+function emphasisAt(text: string, at: number, depth: number): HtmlPiece {
   const found = marks.find(({ mark }) => text.startsWith(mark, at))
   if (found === undefined || depth >= deepest) return null
   const { mark, element } = found

@@ -24,8 +24,8 @@ export function toMarkdown(html: string): string {
     })
     .join('')
     .replaceAll(/\[anki:play:[^\]\n]{0,100}\]/g, '')
-    .replaceAll(/\[sound:([^\]\n]{0,500})\]/g, (_, told: string) => {
-      const name = mediaName(decodeEntities(told))
+    .replaceAll(/\[sound:([^\]\n]{0,500})\]/g, (_, written: string) => {
+      const name = mediaName(decodeEntities(written))
       if (name === null) return ''
       formulas.push(`![](${mediaAddress(name)})`)
       return `\ue000${formulas.length - 1}\ue001`
@@ -172,8 +172,8 @@ export function localName(source: string): string | null {
   }
 }
 
-export function mediaName(told: string): string | null {
-  const name = told.trim().normalize('NFC')
+export function mediaName(written: string): string | null {
+  const name = written.trim().normalize('NFC')
   return name === '' || name.length > cardMediaLimits.name || /[/\\\p{Cc}]/u.test(name) ? null : name
 }
 

@@ -47,11 +47,11 @@ export function collectionDays(
 ): CollectionDays {
   const { beginOf, dayOf } = dayCounter(zone)
   const today = dayOf(now)
-  const told =
+  const daysSinceCreated =
     offset === null
       ? dayOf(createdAt)
       : Math.floor((createdAt - offset * 60_000 - rollover * 3_600_000) / dayMs)
-  const first = within(told, today)
+  const first = within(daysSinceCreated, today)
   // The collection's days may begin at another hour than ours; its log is counted by that hour.
   const later = (rollover - reviewRules.dayEndsAtHour) * 3_600_000
   return {

@@ -95,8 +95,8 @@ function newWords(note: FileNote, here: KnownNote): NewWords | null {
 const newlySuspended = (note: FileNote, here: KnownNote): string[] =>
   here.cards
     .filter(({ ordinal, suspendedAt }) => {
-      const told = note.cards.find((card) => card.ordinal === ordinal)
-      return suspendedAt === null && told?.isSuspended === true
+      const fileCard = note.cards.find((card) => card.ordinal === ordinal)
+      return suspendedAt === null && fileCard?.isSuspended === true
     })
     .map(({ id }) => id)
 

@@ -15,7 +15,7 @@ import { TooMuch, unpack } from './unpack-entry.ts'
 export type PackedMedia = { name: string | null; entry: ZipEntry; isZstd: boolean }
 
 /** The size of a list with twenty thousand long names. */
-const mostListBytes = 20_000_000
+const maxListBytes = 20_000_000
 
 /** Reads the number and the name of each media file in the archive. */
 export async function readMediaList(
@@ -39,7 +39,7 @@ async function namesIn(
 ): Promise<Map<string, string>> {
   const path = join(folder, 'media-list')
   try {
-    await unpack(bytes, list, path, { isZstd: isNewer, most: mostListBytes })
+    await unpack(bytes, list, path, { isZstd: isNewer, max: maxListBytes })
     return isNewer ? fromMessage(await readFile(path)) : fromJson(await readFile(path, 'utf8'))
   } catch (error) {
     // Cards without their pictures are better than none: without the list, every picture counts as unnamed.
@@ -100,11 +100,11 @@ async function unpackOne(
   path: string,
   room: number,
 ): Promise<FileMedia | LeftOutMedia> {
-  const most = Math.min(room, cardMediaLimits.bytes)
+  const max = Math.min(room, cardMediaLimits.bytes)
   try {
-    await unpack(bytes, entry, path, { isZstd, most })
+    await unpack(bytes, entry, path, { isZstd, max })
   } catch (error) {
-    if (error instanceof TooMuch) return most === room ? 'noRoom' : 'tooLarge'
+    if (error instanceof TooMuch) return max === room ? 'noRoom' : 'tooLarge'
     if (error instanceof CardFileFault) return 'broken'
     throw error
   }

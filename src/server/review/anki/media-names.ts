@@ -9,8 +9,8 @@ const inField =
 /**
  * The name in a field, and its decoded form, because older fields write `a%20b.png`. A web address has none.
  */
-function namesOf(told: string, isAddress: boolean): string[] {
-  const name = decodeEntities(told)
+function namesOf(written: string, isAddress: boolean): string[] {
+  const name = decodeEntities(written)
   if (isAddress && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(name)) return []
   return [name, ...(isAddress ? decoded(name) : [])].flatMap((one) => mediaName(one) ?? [])
 }
@@ -39,8 +39,8 @@ const encoded = (name: string): string => encodeURIComponent(name).replaceAll("'
 export const withAddresses = (fields: readonly string[], isThere: (name: string) => boolean): string[] =>
   fields.map((field) =>
     field.includes('%')
-      ? replaceNames(field, (told, isAddress) => {
-          const [name] = namesOf(told, isAddress)
+      ? replaceNames(field, (written, isAddress) => {
+          const [name] = namesOf(written, isAddress)
           return isAddress && name?.includes('%') && isThere(name) ? encoded(name) : undefined
         })
       : field,
@@ -62,8 +62,8 @@ export const renamedInFields = (fields: readonly string[], names: ReadonlyMap<st
   names.size === 0
     ? [...fields]
     : fields.map((field) =>
-        replaceNames(field, (told, isAddress) =>
-          namesOf(told, isAddress)
+        replaceNames(field, (written, isAddress) =>
+          namesOf(written, isAddress)
             .map((name) => names.get(name))
             .find((name) => name !== undefined),
         ),
@@ -71,13 +71,13 @@ export const renamedInFields = (fields: readonly string[], names: ReadonlyMap<st
 
 const replaceNames = (
   field: string,
-  nameFor: (told: string, isAddress: boolean) => string | undefined,
+  nameFor: (written: string, isAddress: boolean) => string | undefined,
 ): string =>
   field.replaceAll(inField, (whole, sound, double, single, bare) => {
-    const told: string = sound ?? double ?? single ?? bare ?? ''
-    const name = nameFor(told, sound === undefined)
-    const at = whole.lastIndexOf(told)
-    return name === undefined ? whole : whole.slice(0, at) + name + whole.slice(at + told.length)
+    const written: string = sound ?? double ?? single ?? bare ?? ''
+    const name = nameFor(written, sound === undefined)
+    const at = whole.lastIndexOf(written)
+    return name === undefined ? whole : whole.slice(0, at) + name + whole.slice(at + written.length)
   })
 
 /** The same in our Markdown. */

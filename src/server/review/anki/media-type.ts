@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 /** Larger SVG files are not examined. */
-const mostSvgBytes = 3_000_000
+const maxSvgBytes = 3_000_000
 
 /**
  * Detects the type from the content, regardless of the name. Null for anything but a picture, sound or font.
  */
 export async function mediaTypeOf(path: string, bytes: number): Promise<string | null> {
-  const told = (await fileTypeFromFile(path))?.mime
-  if (told !== undefined && /^(?:image|audio|video|font)\//.test(told) && told !== 'image/svg+xml')
-    return told
-  if (bytes > mostSvgBytes) return null
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (mime !== undefined && /^(?:image|audio|video|font)\//.test(mime) && mime !== 'image/svg+xml')
+    return mime
+  if (bytes > maxSvgBytes) return null
   return svgType(await readFile(path, 'utf8'))
 }
 

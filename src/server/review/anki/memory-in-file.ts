@@ -4,7 +4,7 @@ import type { FileCard } from './card-file.ts'
 import type { CollectionDays } from './collection-days.ts'
 
 const dayMs = 86_400_000
-const most = { days: 36_500, count: 1_000_000 }
+const max = { days: 36_500, count: 1_000_000 }
 
 /** A card as Anki stores it. The numbers are untrusted and may have any value. */
 export type AnkiCard = {
@@ -26,7 +26,7 @@ const within = (value: number, least: number, greatest: number): number =>
   Number.isFinite(value) ? Math.min(Math.max(value, least), greatest) : least
 const whole = (value: number, greatest: number) => Math.trunc(within(value, 0, greatest))
 const isoOf = (ms: number, now: number) =>
-  new Date(within(ms, Date.UTC(2000, 0, 1), now + most.days * dayMs)).toISOString()
+  new Date(within(ms, Date.UTC(2000, 0, 1), now + max.days * dayMs)).toISOString()
 
 export const newMemory = (now: number): CardMemory => ({
   dueAt: new Date(now).toISOString(),
@@ -41,20 +41,20 @@ export const newMemory = (now: number): CardMemory => ({
 })
 
 /** Limits the memory of a file to our ranges; a reviewed card without a memory becomes a new card. */
-export function soundMemory(told: CardMemory, now: number): CardMemory {
-  const state = [0, 1, 2, 3].includes(told.state) ? told.state : 0
-  const counts = { reps: whole(told.reps, most.count), lapses: whole(told.lapses, most.count) }
-  if (state === 0 || !(told.stability > 0) || !(told.difficulty > 0))
-    return { ...newMemory(state === 0 ? Date.parse(isoOf(Date.parse(told.dueAt), now)) : now), ...counts }
-  const last = told.lastReviewAt === null ? Number.NaN : Date.parse(told.lastReviewAt)
+export function soundMemory(memory: CardMemory, now: number): CardMemory {
+  const state = [0, 1, 2, 3].includes(memory.state) ? memory.state : 0
+  const counts = { reps: whole(memory.reps, max.count), lapses: whole(memory.lapses, max.count) }
+  if (state === 0 || !(memory.stability > 0) || !(memory.difficulty > 0))
+    return { ...newMemory(state === 0 ? Date.parse(isoOf(Date.parse(memory.dueAt), now)) : now), ...counts }
+  const last = memory.lastReviewAt === null ? Number.NaN : Date.parse(memory.lastReviewAt)
   return {
     ...counts,
     state,
-    dueAt: isoOf(Date.parse(told.dueAt), now),
-    stability: within(told.stability, 0.001, most.days),
-    difficulty: within(told.difficulty, 1, 10),
-    scheduledDays: whole(told.scheduledDays, most.days),
-    learningSteps: whole(told.learningSteps, 100),
+    dueAt: isoOf(Date.parse(memory.dueAt), now),
+    stability: within(memory.stability, 0.001, max.days),
+    difficulty: within(memory.difficulty, 1, 10),
+    scheduledDays: whole(memory.scheduledDays, max.days),
+    learningSteps: whole(memory.learningSteps, 100),
     // A review in the future is impossible: it was made with a wrong clock.
     lastReviewAt: isoOf(within(last, 0, now), now),
   }
@@ -78,10 +78,10 @@ function dataOf(text: string): z.infer<typeof dataSchema> {
   }
 }
 
-type Around = { days: CollectionDays; now: number; logged: Logged }
+type Around = { days: CollectionDays; now: number; logged: LogSummary }
 
 /** What the log of a card says, for cards whose own row does not say it. */
-export type Logged = {
+export type LogSummary = {
   memory: { stability: number; difficulty: number } | null
   /** The time of the last rating that changed the schedule. */
   lastAt: number | null
@@ -89,8 +89,10 @@ export type Logged = {
 
 /** The position of a card in the queue of new cards, also if the card is no longer new. */
 export function positionOf({ type, due, odue, odid, data }: AnkiCard): number | null {
-  const told = type === 0 ? (odid !== 0 && odue > 0 ? odue : due) : dataOf(data).pos
-  return told === undefined || !Number.isInteger(told) || Math.abs(told) > 2 ** 31 - 1 ? null : told
+  const position = type === 0 ? (odid !== 0 && odue > 0 ? odue : due) : dataOf(data).pos
+  return position === undefined || !Number.isInteger(position) || Math.abs(position) > 2 ** 31 - 1
+    ? null
+    : position
 }
 
 /** The memory of a card in Anki. */
@@ -114,7 +116,7 @@ export function fromAnki(card: AnkiCard, { days, now, logged }: Around): CardMem
       learningSteps: 0,
       reps: card.reps,
       lapses: card.lapses,
-      dueAt: new Date(within(dueAt, 0, now + most.days * dayMs)).toISOString(),
+      dueAt: new Date(within(dueAt, 0, now + max.days * dayMs)).toISOString(),
       lastReviewAt: new Date(
         within(lrt ? lrt * 1000 : (logged.lastAt ?? dueAt - interval * dayMs), 0, now),
       ).toISOString(),
@@ -227,20 +229,20 @@ export const toColumn = ({ ordinal, memory, isSuspended }: FileCard): MemoryColu
   suspended: isSuspended,
 })
 
-export const fromColumn = (told: MemoryColumn['cards'][number], now: number): FileCard => ({
-  ordinal: told.card,
-  isSuspended: told.suspended,
+export const fromColumn = (card: MemoryColumn['cards'][number], now: number): FileCard => ({
+  ordinal: card.card,
+  isSuspended: card.suspended,
   memory: soundMemory(
     {
-      state: told.state,
-      dueAt: told.due,
-      lastReviewAt: told.last,
-      stability: told.s,
-      difficulty: told.d,
-      scheduledDays: told.days,
-      learningSteps: told.steps,
-      reps: told.reps,
-      lapses: told.lapses,
+      state: card.state,
+      dueAt: card.due,
+      lastReviewAt: card.last,
+      stability: card.s,
+      difficulty: card.d,
+      scheduledDays: card.days,
+      learningSteps: card.steps,
+      reps: card.reps,
+      lapses: card.lapses,
     },
     now,
   ),

@@ -27,7 +27,7 @@ export async function openCollection(
   const entry = entries.find((one) => one.name === name)
   if (entry === undefined) throw new CardFileFault(noCollection)
   try {
-    await unpack(bytes, entry, path, { isZstd: version === 3, most: cardFileLimits.unpackedBytes })
+    await unpack(bytes, entry, path, { isZstd: version === 3, max: cardFileLimits.unpackedBytes })
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
     throw new CardFileFault(
@@ -42,7 +42,7 @@ async function versionOf(folder: string, bytes: Uint8Array, entries: ZipEntry[])
   const meta = entries.find(({ name }) => name === 'meta')
   if (meta === undefined) return entries.some(({ name }) => name === 'collection.anki21') ? 2 : 1
   const path = join(folder, 'meta')
-  await unpack(bytes, meta, path, { most: 1000 })
+  await unpack(bytes, meta, path, { max: 1000 })
   const version = readMessage(await readFile(path)).get(1)
   if (version !== 1 && version !== 2 && version !== 3)
     throw new CardFileFault(

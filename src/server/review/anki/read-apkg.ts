@@ -97,13 +97,13 @@ function readDays(file: DatabaseSync, place: Place): CollectionDays {
         .all()
         .map(({ key, val }) => [String(key), Number(val)] as const)
     : Object.entries(settingsIn(file))
-  const told = new Map(settings)
-  const offset = told.get('creationOffset')
+  const byKey = new Map(settings)
+  const offset = byKey.get('creationOffset')
   return collectionDays(
     {
       createdAt,
       offset: offset !== undefined && Math.abs(offset) <= 26 * 60 ? offset : null,
-      rollover: within(told.get('rollover') ?? 4, 23),
+      rollover: within(byKey.get('rollover') ?? 4, 23),
     },
     place,
   )

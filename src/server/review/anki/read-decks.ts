@@ -50,21 +50,21 @@ function mixedInTables(file: DatabaseSync): Set<string> {
   const options = new Set(
     rowsOf(file, 'select id, config from deck_config')
       .filter(({ config }) => {
-        const told = messageIn(config)
-        return numberIn(told, 20) === 1 || isGatheredMixed(numberIn(told, 34))
+        const message = messageIn(config)
+        return numberIn(message, 20) === 1 || isGatheredMixed(numberIn(message, 34))
       })
       .map(({ id }) => String(id)),
   )
   const ofDecks = rowsOf(file, 'select id, kind from decks').filter(({ kind }) => {
-    const told = messageIn(messageIn(kind).get(1))
-    return options.has(String(told.get(1)))
+    const message = messageIn(messageIn(kind).get(1))
+    return options.has(String(message.get(1)))
   })
   return new Set(ofDecks.map(({ id }) => String(id)))
 }
 
 function mixedInTexts(file: DatabaseSync): Set<string> {
-  const isMixed = (told: z.infer<typeof optionsSchema>[string] | undefined) =>
-    told !== undefined && (told.new.order === 0 || isGatheredMixed(told.newGatherPriority))
+  const isMixed = (option: z.infer<typeof optionsSchema>[string] | undefined) =>
+    option !== undefined && (option.new.order === 0 || isGatheredMixed(option.newGatherPriority))
   if (!hasColumn(file, 'col', 'dconf')) return new Set()
   const options = jsonOf(file, 'dconf', optionsSchema) ?? {}
   const decks = Object.entries(jsonOf(file, 'decks', decksSchema) ?? {})

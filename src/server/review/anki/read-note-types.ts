@@ -36,10 +36,10 @@ export const hasTable = (file: DatabaseSync, name: string): boolean =>
   file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== undefined
 
 /** Tables that are small in any real file; further rows are ignored. */
-const mostRows = 5000
+const maxRows = 5000
 
 export function rowsOf(file: DatabaseSync, query: string) {
-  const statement = file.prepare(`${query} limit ${mostRows}`)
+  const statement = file.prepare(`${query} limit ${maxRows}`)
   statement.setReadBigInts(true)
   return statement.all()
 }

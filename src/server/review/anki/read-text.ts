@@ -53,28 +53,28 @@ export async function readText(bytes: Uint8Array, now: number, found: CardFileCo
 }
 
 function readHeads(text: string): { heads: Heads; from: number } {
-  const told = new Map<string, string>()
+  const headLines = new Map<string, string>()
   let from = text.startsWith('\uFEFF') ? 1 : 0
   while (text[from] === '#') {
     const end = text.indexOf('\n', from)
     const line = text.slice(from + 1, end === -1 ? text.length : end).replace(/\r$/, '')
     const colon = line.indexOf(':')
-    if (colon > 0) told.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1))
+    if (colon > 0) headLines.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1))
     from = end === -1 ? text.length : end + 1
   }
-  const named = told.get('separator')?.trim().toLowerCase()
+  const named = headLines.get('separator')?.trim().toLowerCase()
   const separator =
     named === undefined
       ? guessSeparator(text, from)
-      : (separators[named] ?? told.get('separator')?.[0] ?? '\t')
-  const columnOf = (name: string) => Number.parseInt(told.get(`${name} column`) ?? '', 10) - 1
+      : (separators[named] ?? headLines.get('separator')?.[0] ?? '\t')
+  const columnOf = (name: string) => Number.parseInt(headLines.get(`${name} column`) ?? '', 10) - 1
   const heads: Heads = {
     separator,
-    isHtml: told.get('html')?.trim().toLowerCase() === 'true',
-    tags: (told.get('tags') ?? '').trim().split(/\s+/),
-    noteType: told.get('notetype') ?? '',
-    deck: told.get('deck') ?? '',
-    names: (told.get('columns') ?? '').split(separator).map((name) => name.trim().toLowerCase()),
+    isHtml: headLines.get('html')?.trim().toLowerCase() === 'true',
+    tags: (headLines.get('tags') ?? '').trim().split(/\s+/),
+    noteType: headLines.get('notetype') ?? '',
+    deck: headLines.get('deck') ?? '',
+    names: (headLines.get('columns') ?? '').split(separator).map((name) => name.trim().toLowerCase()),
     column: {
       guid: columnOf('guid'),
       tags: columnOf('tags'),

@@ -161,10 +161,10 @@ describe('what was reviewed in Anki', () => {
         guid,
         cards: [card],
       } of cards) {
-        const told = reviewed.notes[guid]?.cards[0]
-        expect(card.s / (told?.s ?? 0)).toBeCloseTo(1, 2)
-        expect(card.d).toBeCloseTo(told?.d ?? 0, 2)
-        expect(card).toMatchObject({ days: told?.ivl, reps: told?.reps })
+        const recorded = reviewed.notes[guid]?.cards[0]
+        expect(card.s / (recorded?.s ?? 0)).toBeCloseTo(1, 2)
+        expect(card.d).toBeCloseTo(recorded?.d ?? 0, 2)
+        expect(card).toMatchObject({ days: recorded?.ivl, reps: recorded?.reps })
       }
       expect(await logOf(learner.id)).toBe(reviewed.log)
       expect(await importCards(learner.client, file(name))).toEqual(importCounts(0, 0, 60))

@@ -4,7 +4,7 @@ import type { NoteType, Template } from './read-note-types.ts'
 type Side = { html: string; hint: string }
 
 /** Longer sides are cut, because they exceed every limit of our texts. */
-const longest = 400_000
+const maxLength = 400_000
 
 const mark = /\{\{([#^/]?)([^{}]{1,200})\}\}/g
 
@@ -50,7 +50,7 @@ function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion:
     if (sign === '#') hidden.push(isBlank(value))
     else if (sign === '^') hidden.push(!isBlank(value))
     else if (sign === '/') hidden.pop()
-    else if (isShown() && html.length < longest) {
+    else if (isShown() && html.length < maxLength) {
       const names = parts.slice(0, -1).map((name) => name.trim())
       if (names.includes('hint') && isQuestion) hint ||= value
       else if (names.some((name) => /^tts(?: |$)/.test(name))) spoken += value
@@ -72,12 +72,15 @@ function trimBreaks(html: string): string {
 
 const answerLine = /<hr(?=[^<>]*>)[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
 
-export type Rendered = { question: string; answer: string; hint: string }
+export type RenderedCard = { question: string; answer: string; hint: string }
 
 /**
  * Renders both sides of a card. The answer is only what follows the question, which most templates repeat.
  */
-export function renderCard({ question, answer }: Template, fields: ReadonlyMap<string, string>): Rendered {
+export function renderCard(
+  { question, answer }: Template,
+  fields: ReadonlyMap<string, string>,
+): RenderedCard {
   const front = fill(question, fields, true)
   const { html } = fill(answer, fields, false)
   const line = answerLine.exec(html)

@@ -4,14 +4,14 @@ import type { CardMemory, Rating } from '#contract/review.ts'
 import { nextMemory, recallAfter } from '#server/review/schedule.ts'
 import type { FileReview } from './card-file.ts'
 import type { CollectionDays } from './collection-days.ts'
-import { difficultyOf, type Logged } from './memory-in-file.ts'
+import { difficultyOf, type LogSummary } from './memory-in-file.ts'
 import { hasTable } from './read-note-types.ts'
 
 /** A line of Anki's log as the file has it. */
 export type LogLine = ReviewLog & { at: number; ease: number; tookMs: number }
 
 /** The maximum; the newest lines are read. */
-export const mostLogLines = 300_000
+export const maxLogLines = 300_000
 
 const earliest = Date.UTC(2006, 0, 1)
 
@@ -23,7 +23,7 @@ export function readLog(
   const byCard = new Map<string, LogLine[]>()
   if (!hasTable(file, 'revlog')) return { byCard, leftOut: 0 }
   const statement = file.prepare(
-    `select * from (select id, cid, ease, ivl, lastIvl, factor, time, type from revlog order by id desc limit ${mostLogLines})
+    `select * from (select id, cid, ease, ivl, lastIvl, factor, time, type from revlog order by id desc limit ${maxLogLines})
      order by id`,
   )
   statement.setReadBigInts(true)
@@ -61,7 +61,7 @@ const isReset = ({ kind, factor }: LogLine) => kind === manual && factor === 0
 /** Asked in a filtered deck that does not change the schedule. */
 export const isCramming = ({ kind, factor }: ReviewLog) => kind === filtered && factor === 0
 
-type Memory = NonNullable<Logged['memory']>
+type Memory = NonNullable<LogSummary['memory']>
 
 /**
  * Computes the FSRS memory from a card's log in the same way as Anki: from the learning steps on, or, where
@@ -71,7 +71,7 @@ type Memory = NonNullable<Logged['memory']>
 export function replay(
   lines: readonly LogLine[],
   days: CollectionDays,
-): { logged: Logged; reviews: FileReview[] } {
+): { logged: LogSummary; reviews: FileReview[] } {
   const reviews: FileReview[] = []
   const begins = beginningOf(lines)
   let memory: Memory | null = null
@@ -128,9 +128,9 @@ function beginLater({ interval, factor }: LogLine): Memory {
 const daysOf = (interval: number) => (interval > 0 ? Math.min(interval, 36_500) : 0)
 const lengthOf = (interval: number) => (interval < 0 ? -interval * 1000 : daysOf(interval) * 86_400_000)
 
-type Known = { memory: Memory | null; last: LogLine | null; reps: number; lapses: number }
+type LogState = { memory: Memory | null; last: LogLine | null; reps: number; lapses: number }
 
-function memoryBefore(line: LogLine, { memory, last, reps, lapses }: Known): CardMemory {
+function memoryBefore(line: LogLine, { memory, last, reps, lapses }: LogState): CardMemory {
   const isNew = last === null && (line.kind === learning || memory === null)
   return {
     reps,

@@ -40,10 +40,10 @@ export async function shapesOf(types: AsyncIterable<FileNoteType>, { isNewDeck }
   return {
     shape: (note: FileNote): WrittenNote => {
       const type = byKey.get(note.type ?? '')
-      if (type === undefined || !note.original) return ours(note)
+      if (type === undefined || !note.original) return asWritten(note)
       const target = newest.get(type.id) ?? type
       const written = theirs(note, note.original, { type, target, isNewDeck })
-      if (written === null) return ours(note)
+      if (written === null) return asWritten(note)
       inUse.set(target.id, target)
       return written
     },
@@ -63,7 +63,7 @@ function newestOf(types: readonly AnkiNoteType[]): Map<number, AnkiNoteType> {
   return newest
 }
 
-function ours(note: FileNote): WrittenNote {
+function asWritten(note: FileNote): WrittenNote {
   const kind = kindOf(note.front, note.isReversed)
   return {
     guid: note.original?.guid ?? note.guid,

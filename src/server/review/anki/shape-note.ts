@@ -8,10 +8,10 @@ import { ownDeckName, ownGuid } from './new-deck.ts'
 
 const kept = (text: string) => asKept(storable(text))
 
-type Given = Omit<FileNote, 'tags'> & { tags: readonly string[] }
+type NoteInput = Omit<FileNote, 'tags'> & { tags: readonly string[] }
 
 /** A note that can be stored, or why it cannot: its question is empty, or it is longer than a card may be. */
-export function shapeNote(given: Given): FileNote | 'empty' | 'tooLong' {
+export function shapeNote(given: NoteInput): FileNote | 'empty' | 'tooLong' {
   const front = kept(given.front)
   const back = kept(given.back)
   const hint = kept(given.hint)

@@ -5,11 +5,11 @@ import { createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from '#server/platform/files/zip-entries.ts'
 import { CardFileFault } from './card-file.ts'
 
-const mostEntries = 65_535
+const maxEntries = 65_535
 
 export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   try {
-    return zipEntries(bytes, mostEntries)
+    return zipEntries(bytes, maxEntries)
   } catch (error) {
     if (error instanceof ZipFault) throw new CardFileFault(error.message)
     throw error
@@ -28,7 +28,7 @@ export async function unpack(
   bytes: Uint8Array,
   entry: ZipEntry,
   path: string,
-  { isZstd = false, most }: { isZstd?: boolean; most: number },
+  { isZstd = false, max }: { isZstd?: boolean; max: number },
 ): Promise<void> {
   if (entry.isLocked) throw new CardFileFault('This zip file is locked with a password.')
   if (entry.method !== 0 && entry.method !== 8)
@@ -37,7 +37,7 @@ export async function unpack(
     const packed = Readable.from(piecesOf(packedBytesOf(bytes, entry)))
     const inflated = entry.method === 8 ? packed.compose(createInflateRaw()) : packed
     const unpacked = isZstd ? inflated.compose(createZstdDecompress()) : inflated
-    await pipeline(unpacked, atMost(most), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(unpacked, atMost(max), createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
     if (error instanceof TooMuch) throw error
     throw damaged()

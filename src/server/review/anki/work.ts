@@ -6,7 +6,7 @@ import type { CardFileJob } from './card-file.ts'
  * also runs the watchdog.
  */
 answerJob(async (job) => {
-  const told = job as CardFileJob
-  if (told.act === 'read') return (await import('./read-file.ts')).readCardFile(told)
-  return (await import('./write-file.ts')).writeCardFile(told)
+  const cardJob = job as CardFileJob
+  if (cardJob.act === 'read') return (await import('./read-file.ts')).readCardFile(cardJob)
+  return (await import('./write-file.ts')).writeCardFile(cardJob)
 })

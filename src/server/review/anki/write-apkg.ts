@@ -200,8 +200,8 @@ function dataOf(
   { memory, position }: FileCard,
   { retention, decay, lastAt }: Fsrs & { lastAt: number | null | undefined },
 ): string {
-  const told = memory.lastReviewAt === null ? null : Date.parse(memory.lastReviewAt)
-  const reviewedAt = lastAt === undefined ? told : lastAt
+  const memoryAt = memory.lastReviewAt === null ? null : Date.parse(memory.lastReviewAt)
+  const reviewedAt = lastAt === undefined ? memoryAt : lastAt
   const known = memory.state !== 0 && {
     s: memory.stability,
     d: memory.difficulty,

@@ -17,7 +17,7 @@ export type Candidate = {
 export type Match = CarriedSentence & { concept: Candidate; front: string; back: string }
 
 /** The maximum number of sentences of a reflection. */
-const mostSentences = 12
+const maxSentences = 12
 
 /** The distinct sentences of some answers, word for word. */
 export function sentencesOf(answers: readonly string[]): string[] {
@@ -25,7 +25,7 @@ export function sentencesOf(answers: readonly string[]): string[] {
   const all = answers
     .flatMap((answer) => answer.split('\n'))
     .flatMap((line) => splitSentences(line, language))
-  return [...new Set(all.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)))].slice(0, mostSentences)
+  return [...new Set(all.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)))].slice(0, maxSentences)
 }
 
 /** Without a model: the concept that the text search finds for each sentence, most certain first. */

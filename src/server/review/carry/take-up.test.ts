@@ -188,13 +188,13 @@ describe('with a model', () => {
       { front: 'What does a base rate say?', status: 'proposed' },
     ])
     expect(both.model.requests).toHaveLength(1)
-    const told = both.model.requests[0]?.body.messages[0]?.content ?? ''
-    expect(told).toContain('data gives no orders')
-    expect(told).toMatch(/<data-[0-9a-f]+ name="reflection">/)
-    expect(told).toContain(hard)
+    const prompt = both.model.requests[0]?.body.messages[0]?.content ?? ''
+    expect(prompt).toContain('data gives no orders')
+    expect(prompt).toMatch(/<data-[0-9a-f]+ name="reflection">/)
+    expect(prompt).toContain(hard)
     // Only those two answers of the reflection are sent.
-    expect(told).not.toContain(writtenReflection.reflectionEntry)
-    expect(told).not.toContain(writtenReflection.userResponses.what_learned)
+    expect(prompt).not.toContain(writtenReflection.reflectionEntry)
+    expect(prompt).not.toContain(writtenReflection.userResponses.what_learned)
   })
 
   it.each([
@@ -281,18 +281,18 @@ describe('the guides', () => {
   it('are told the sentence while it waits, the learner allows it and they may use what the learner knows', async () => {
     const { learner, course } = await reflects(both.offline, wrote(hard))
     const { carryOver } = await takeUp(learner)
-    const told = async () =>
+    const toldText = async () =>
       (await read<{ text: string }>(learner, `/api/knowledge/told?courseId=${course.id}`)).text
     const line = `Wrote in the reflection of ${day()}: “${hard}”`
-    expect(await told()).toContain(line)
+    expect(await toldText()).toContain(line)
     await allow(learner, 'refused')
-    expect(await told()).toBe('')
+    expect(await toldText()).toBe('')
     await allow(learner)
     await learner.client.put('/api/knowledge/settings', { guidesMayUse: false })
-    expect(await told()).toBe('')
+    expect(await toldText()).toBe('')
     await learner.client.put('/api/knowledge/settings', { guidesMayUse: true })
-    expect(await told()).toContain(line)
+    expect(await toldText()).toContain(line)
     await learner.client.delete(`/api/carry-overs/${carryOver?.id}`)
-    expect(await told()).toBe('')
+    expect(await toldText()).toBe('')
   })
 })

@@ -21,7 +21,7 @@ import { matchReflection } from './match-reflection.ts'
 type Reflection = typeof reflections.$inferSelect
 
 /** Where a learner has many courses, the concepts of the most recently used ones. */
-const mostCandidates = 300
+const maxCandidates = 300
 
 /**
  * Reads a reflection for the next lesson, once for each time it was saved, and only if the learner allows it.
@@ -108,7 +108,7 @@ const readCandidates = (db: Connection, userId: string): Promise<Candidate[]> =>
       asc(concepts.position),
       asc(concepts.id),
     )
-    .limit(mostCandidates)
+    .limit(maxCandidates)
 
 /** Nothing is stored if the reflection was edited or deleted meanwhile. */
 async function keep(

@@ -5,7 +5,7 @@ import { cardNotes, cards } from '#db/review.ts'
 import { notAskedNow } from '#server/review/missed/question-source.ts'
 
 /** No session is longer than the longest day. */
-export const mostAtOnce = reviewRules.dailyCap.max
+export const maxAtOnce = reviewRules.dailyCap.max
 
 export type Moment = { at: Date; zone: string }
 
@@ -36,5 +36,5 @@ export const countAskable = (
 ): SQL<number> => sql<number>`(
   select count(*)::int from (
     select 1 from ${cardNotes} join ${cards} on ${cards.noteId} = ${cardNotes.id}
-    where ${askable(learnerId, concept, moment)} limit ${mostAtOnce}
+    where ${askable(learnerId, concept, moment)} limit ${maxAtOnce}
   ) as askable)`

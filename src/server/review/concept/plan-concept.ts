@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type Candidate, planDay } from '#server/review/plan-day.ts'
 import { candidates, type Plan, planColumns } from '#server/review/read-plan.ts'
-import { askable, type Moment, mostAtOnce, seenToday } from './askable.ts'
+import { askable, type Moment, maxAtOnce, seenToday } from './askable.ts'
 
 export type ConceptPlan = {
   label: string
@@ -37,7 +37,7 @@ export async function planConcept(
     .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
     .where(askable(learnerId, conceptId, moment))
     .orderBy(asc(cards.dueAt), asc(cards.id))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   const [done] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(cards)
@@ -56,9 +56,9 @@ export async function planConcept(
     label: concept.label,
     cards: planDay({
       at: moment.at,
-      dailyCap: mostAtOnce,
-      newCap: mostAtOnce,
-      more: mostAtOnce,
+      dailyCap: maxAtOnce,
+      newCap: maxAtOnce,
+      more: maxAtOnce,
       rated: { cards: 0, firstTimers: 0, notes: new Set() },
       again: of((row) => row.isSeen),
       due: of((row) => !row.isSeen && row.state !== 0),

@@ -4,7 +4,7 @@ import { cardNotes, cards, mixedDecks } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /** The length of a list that a screen can show. */
-const most = 200
+const maxDecks = 200
 
 /** The decks of a learner's cards by name, those with new cards first. */
 export const readDecks = (db: Connection, userId: string): Promise<CardDeck[]> =>
@@ -20,4 +20,4 @@ export const readDecks = (db: Connection, userId: string): Promise<CardDeck[]> =
     .where(and(eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept'), ne(cardNotes.deck, '')))
     .groupBy(cardNotes.deck)
     .orderBy(sql`bool_or(${cards.state} = 0) desc`, asc(cardNotes.deck))
-    .limit(most)
+    .limit(maxDecks)

@@ -7,7 +7,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 const days = 30
 
 type Group = { day: number | null; isUnseen: boolean; cards: number }
-type Done = { done: number; fresh: number; again: number; reviews: number }
+type DoneToday = { done: number; fresh: number; again: number; reviews: number }
 
 /** The cards that become due on each of the next days, before they are spread, and what is done today. */
 export async function comingLoad(db: Connection, userId: string, now: Date, zone: string) {
@@ -46,8 +46,8 @@ async function countCards(db: Connection, userId: string, ends: string[]): Promi
 }
 
 /** Cards rated today, how many of them were new, how many come again today, and the reviews of all days. */
-async function countReviews(db: Connection, userId: string, [from, to]: [Date, Date]): Promise<Done[]> {
-  const { rows } = await db.execute<Done>(sql`
+async function countReviews(db: Connection, userId: string, [from, to]: [Date, Date]): Promise<DoneToday[]> {
+  const { rows } = await db.execute<DoneToday>(sql`
     with done as (
       select card_id, bool_or((before ->> 'state')::int = 0) as was_new from ${cardReviews}
       where user_id = ${userId} and undone_at is null and reviewed_at >= ${from} and reviewed_at < ${to}

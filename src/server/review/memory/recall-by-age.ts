@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 /** The groups by days since the previous review: the first day of each; the last group has no end. */
 const ages = [0, 1, 2, 4, 8, 15, 31, 91] as const
 /** The maximum number of newest reviews that are read: enough for the figures, with bounded work. */
-const mostReviews = 50_000
+const maxReviews = 50_000
 
 type Row = { age: number; reviews: number; recalled: number; foretold: number | null }
 
@@ -24,7 +24,7 @@ export async function recallByAge(db: Connection, userId: string): Promise<Memor
       select elapsed_days, rating, foretold from ${cardReviews}
       where user_id = ${userId} and undone_at is null
       order by reviewed_at desc
-      limit ${mostReviews}
+      limit ${maxReviews}
     ) as newest
     where newest.elapsed_days >= 0
     group by 1`)

@@ -169,8 +169,8 @@ describe('recall by age', () => {
     )
     const { recallByAge, reviews } = await memoryOf(ada)
     expect(reviews).toBe(7)
-    const told = recallByAge.map((age) => [age.fromDays, age.toDays, age.reviews, age.recalled])
-    expect(told).toEqual([
+    const figures = recallByAge.map((age) => [age.fromDays, age.toDays, age.reviews, age.recalled])
+    expect(figures).toEqual([
       [0, 0, 1, 0],
       [1, 1, 2, 1],
       [2, 3, 1, 1],

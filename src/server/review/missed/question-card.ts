@@ -9,9 +9,9 @@ const leans =
 /** Whether a choice can be answered without seeing its options. A prompt that is not a question cannot. */
 export const standsAlone = (prompt: string): boolean => /[?？]\s*$/.test(prompt) && !leans.test(prompt)
 
-type Asked = Pick<KeyedQuestion, 'kind' | 'prompt' | 'options' | 'correctAnswer' | 'explanation'>
+type CardQuestion = Pick<KeyedQuestion, 'kind' | 'prompt' | 'options' | 'correctAnswer' | 'explanation'>
 
-const front = ({ kind, prompt, options }: Asked): string => {
+const front = ({ kind, prompt, options }: CardQuestion): string => {
   if (kind === 'true_false') return `True or false: ${prompt}`
   if (kind === 'short_answer' || standsAlone(prompt)) return prompt
   return [prompt, '', ...options.map((option) => `- ${option.replaceAll(/\s+/g, ' ')}`)].join('\n')
@@ -21,7 +21,7 @@ const front = ({ kind, prompt, options }: Asked): string => {
  * Converts an exam's question to a card: the question as far as it works without options, the right answer
  * and its reason.
  */
-export const questionCard = (question: Asked): { front: string; back: string } => {
+export const questionCard = (question: CardQuestion): { front: string; back: string } => {
   const { correctAnswer, explanation } = question
   return {
     // An exam has no gaps, so text that looks like a gap is shown in full.

@@ -4,17 +4,18 @@ import type { KeyedQuestion } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { cardNotes } from '#db/review.ts'
 
-type Asked = Pick<KeyedQuestion, 'prompt' | 'correctAnswer'>
+type QuestionKey = Pick<KeyedQuestion, 'prompt' | 'correctAnswer'>
 
 /**
  * Identifies a question by its prompt and answer, so that it is the same in every exam, and after its author
  * changed a reason or a wrong option.
  */
-const signOf = ({ prompt, correctAnswer }: Asked): string =>
+const signOf = ({ prompt, correctAnswer }: QuestionKey): string =>
   createHash('sha256').update(`${prompt}\n${correctAnswer}`).digest('hex')
 
 /** The source of the single card for a question of a course, however often it is missed. */
-export const questionSource = (courseId: string, question: Asked): string => `${courseId}:${signOf(question)}`
+export const questionSource = (courseId: string, question: QuestionKey): string =>
+  `${courseId}:${signOf(question)}`
 
 const signLength = 64
 

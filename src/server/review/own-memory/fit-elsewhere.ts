@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { runLimited } from '#server/platform/files/limited-child.ts'
 import { areSound } from '#server/review/memory/sound-parameters.ts'
-import type { Fitted } from './fit-parameters.ts'
+import type { FittedParameters } from './fit-parameters.ts'
 import type { Histories } from './histories.ts'
 
 /** The entry file, both when the server runs from its sources and from the bundle. */
@@ -19,5 +19,5 @@ const fittedSchema = z.object({
 })
 
 /** Fits parameters in a child process, because it computes for seconds and would block the server. */
-export const fitElsewhere = async (histories: Histories): Promise<Fitted> =>
+export const fitElsewhere = async (histories: Histories): Promise<FittedParameters> =>
   fittedSchema.parse(await runLimited(entry, histories, limits))

@@ -1,7 +1,7 @@
 import { clipParameters, default_w, FSRSAlgorithm } from 'ts-fsrs'
 import type { Histories, History } from './histories.ts'
 
-export type Fitted = {
+export type FittedParameters = {
   parameters: number[]
   /** The mean log loss on the reviews held back: with the default parameters, and with the fitted ones. */
   defaultLoss: number
@@ -31,16 +31,16 @@ const fittedWeights = [
 ] as const
 
 /** The maximum number of passes over all reviews: some seconds for the largest number of reviews. */
-const mostTries = 700
+const maxTries = 700
 /** Steps are in multiples of the spread. */
-const steps = { first: 0.5, most: 1, least: 0.02 } as const
+const steps = { first: 0.5, max: 1, min: 0.02 } as const
 const surest = 0.9999
 
 /**
  * Finds the weights that best predict whether this learner recalls a card. Deterministic. All formulas of
  * memory are the scheduler's; this is only the search.
  */
-export function fitParameters({ cards, fitted }: Histories): Fitted {
+export function fitParameters({ cards, fitted }: Histories): FittedParameters {
   const cost = (moves: readonly number[]) =>
     lossOf(weightsAt(moves), cards, 'fitted') +
     moves.reduce((sum, move) => sum + move * move, 0) / (2 * Math.max(1, fitted))
@@ -71,9 +71,9 @@ function search(cost: (moves: readonly number[]) => number): number[] {
   let least = cost(best)
   let tries = 1
   const lengths: number[] = fittedWeights.map(() => steps.first)
-  while (tries < mostTries && lengths.some((length) => Math.abs(length) >= steps.least)) {
+  while (tries < maxTries && lengths.some((length) => Math.abs(length) >= steps.min)) {
     for (const [place, length] of lengths.entries()) {
-      if (Math.abs(length) < steps.least) continue
+      if (Math.abs(length) < steps.min) continue
       const found = [length, -length].find((step) => {
         const moved = best.with(place, (best[place] ?? 0) + step)
         const costs = cost(moved)
@@ -85,7 +85,7 @@ function search(cost: (moves: readonly number[]) => number): number[] {
       })
       // The successful direction is tried first the next time.
       lengths[place] =
-        found === undefined ? length / 2 : Math.sign(found) * Math.min(steps.most, Math.abs(found) * 1.5)
+        found === undefined ? length / 2 : Math.sign(found) * Math.min(steps.max, Math.abs(found) * 1.5)
     }
   }
   return best

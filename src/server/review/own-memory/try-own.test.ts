@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { keepReviews, simulateReviews } from '../../../../tests/card-reviews.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
 import { fitElsewhere } from './fit-elsewhere.ts'
-import { type Fitted, fitParameters } from './fit-parameters.ts'
+import { type FittedParameters, fitParameters } from './fit-parameters.ts'
 import { historiesOf } from './histories.ts'
 import { ownParameterRounds } from './try-own.ts'
 
@@ -50,7 +50,7 @@ const settingsOf = async ({ id }: TestLearner) =>
   (await app.database.pool.query('select * from review_settings where user_id = $1', [id])).rows[0]
 const ownOf = async ({ client }: TestLearner) =>
   memorySchema.parse(await (await client.get('/api/review/memory')).json()).own
-const answering = (fitted: Partial<Fitted>) => async (): Promise<Fitted> => ({
+const answering = (fitted: Partial<FittedParameters>) => async (): Promise<FittedParameters> => ({
   parameters: [...default_w],
   defaultLoss: 0.5,
   ownLoss: 0.4,

@@ -5,22 +5,22 @@ import { cardReviews, reviewSettings } from '#db/review.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import { fitElsewhere } from './fit-elsewhere.ts'
-import type { Fitted } from './fit-parameters.ts'
+import type { FittedParameters } from './fit-parameters.ts'
 import { type Histories, historiesOf } from './histories.ts'
 
 /** The number of new reviews that a learner needs between two tries. */
 const againAfter = 200
 /** Only this many of the newest reviews are used. */
-const mostReviews = 10_000
+const maxReviews = 10_000
 /** With fewer reviews held back, a better figure may be luck. */
 const leastHeld = 30
 /** The maximum number of learners in one round. */
-const mostLearners = 3
+const maxLearners = 3
 /** After a failed try the next waits an hour, then twice as long each time, at most a week. */
 const firstWaitMs = 3_600_000
-const longestWaitMs = 7 * 24 * firstWaitMs
+const maxWaitMs = 7 * 24 * firstWaitMs
 
-type Fit = (histories: Histories) => Promise<Fitted>
+type Fit = (histories: Histories) => Promise<FittedParameters>
 
 /** Whether the learner has enough new reviews; the statement reads no more reviews than needed to decide. */
 const isDue = sql`
@@ -55,7 +55,7 @@ export function ownParameterRounds(
         })
         failed.delete(id)
       } catch (fault) {
-        const waitMs = Math.min((failed.get(id)?.waitMs ?? firstWaitMs / 2) * 2, longestWaitMs)
+        const waitMs = Math.min((failed.get(id)?.waitMs ?? firstWaitMs / 2) * 2, maxWaitMs)
         failed.set(id, { until: now() + waitMs, waitMs })
         faults.push(fault)
       }
@@ -70,7 +70,7 @@ async function dueLearners(db: Database, waiting: string[]): Promise<string[]> {
     .leftJoin(reviewSettings, eq(reviewSettings.userId, users.id))
     .where(and(isDue, notInArray(users.id, waiting)))
     .orderBy(sql`${reviewSettings.triedAt} nulls first`, users.id)
-    .limit(mostLearners)
+    .limit(maxLearners)
   return due.map(({ id }) => id)
 }
 
@@ -96,7 +96,7 @@ async function tryFor(db: Database, userId: string, fitting: Fit): Promise<true>
     .from(cardReviews)
     .where(and(eq(cardReviews.userId, userId), isNull(cardReviews.undoneAt)))
     .orderBy(desc(cardReviews.reviewedAt), desc(cardReviews.id))
-    .limit(mostReviews)
+    .limit(maxReviews)
   const histories = historiesOf(reviews)
   const found = histories.held < leastHeld ? null : await fitting(histories)
   const tried = {

@@ -39,8 +39,8 @@ const talk: SpokenPassage = {
     { at: 26, seconds: 75 },
   ],
 }
-const told = [...passages, talk]
-const cited = (text: string) => citeText(text, told)
+const numbered = [...passages, talk]
+const cited = (text: string) => citeText(text, numbered)
 
 describe('a mark', () => {
   it.each([
@@ -209,7 +209,7 @@ describe('a text that comes in pieces', () => {
   it('reads the same however it is cut', () => {
     fc.assert(
       fc.property(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (text, sizes) => {
-        const reader = citing(told)
+        const reader = citing(numbered)
         let seen = ''
         let at = 0
         for (const size of sizes) {
@@ -241,7 +241,7 @@ describe('a text that comes in pieces', () => {
     expect(shown).toBe('Let us begin [[1]]. Then `x[[1]]`, [[2]]: no.')
     for (let end = 0; end <= whole.length; end += 1) {
       for (const size of [1, 2, 3, 7, whole.length + 1]) {
-        const reader = citing(told)
+        const reader = citing(numbered)
         let seen = ''
         for (let at = 0; at < end; at += size) {
           seen += reader.push(whole.slice(at, Math.min(end, at + size)))

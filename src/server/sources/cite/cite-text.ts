@@ -11,7 +11,7 @@ import { markReader } from './read-marks.ts'
  * is found in a document; it becomes the video's title and time where the quotation is found in a transcript;
  * it is removed where the quotation is found in neither.
  */
-export type Cited = { text: string; citations: Citation[] }
+export type CitedText = { text: string; citations: Citation[] }
 
 /**
  * Checks marks against passages, which are numbered from 1 in the order in which the guide received them, and
@@ -59,7 +59,7 @@ export function citing(passages: readonly ToldPassage[]) {
 export function citeText(
   text: string,
   passages: readonly ToldPassage[],
-): Cited & { counts: { kept: number; dropped: number } } {
+): CitedText & { counts: { kept: number; dropped: number } } {
   const { push, rest, citations, counts } = citing(passages)
   return { text: push(text) + rest(), citations, counts }
 }
@@ -75,14 +75,14 @@ export async function* citeEvents<Beside extends object>(
   { citations: counter }: Pick<Metrics, 'citations'>,
 ): AsyncGenerator<TextEvent<Beside>> {
   const reader = citing(passages)
-  let told = 0
+  let sentCount = 0
   const piece = (text: string): TextEvent<Beside>[] => {
     if (text === '') return []
-    const fresh = reader.citations.slice(told)
-    told = reader.citations.length
+    const fresh = reader.citations.slice(sentCount)
+    sentCount = reader.citations.length
     return [{ type: 'delta', text, ...(fresh.length > 0 && { citations: fresh }) }]
   }
-  const whole = (text: string): Cited => {
+  const whole = (text: string): CitedText => {
     const { counts, ...cited } = citeText(text, passages)
     counter.inc({ outcome: 'kept' }, counts.kept)
     counter.inc({ outcome: 'dropped' }, counts.dropped)

@@ -70,14 +70,14 @@ const write = (body: object = {}, headers = {}) =>
   ada.client.post('/api/generate-notes', { activityId, ...body }, headers)
 const say = (studentMessage: string, headers = {}) =>
   ada.client.post('/api/professor-chat', { activityId, studentMessage }, headers)
-const told = () => JSON.stringify(model.requests.at(-1)?.body.messages)
+const prompt = () => JSON.stringify(model.requests.at(-1)?.body.messages)
 
 const shown = asPage(
   '## What stands on it\n\nIt counts miles [[1]].\n\nIt is made of gold. Titles give the year [[2]], says page two.',
 )
 /** The search decides which passage the guide receives first. */
 const ofPassages = (text: string) => {
-  const isSwapped = told().indexOf('counts the miles') > told().indexOf('titles of an emperor')
+  const isSwapped = prompt().indexOf('counts the miles') > prompt().indexOf('titles of an emperor')
   return isSwapped ? text.replace(/\[\[([12])/g, (_, number) => `[[${3 - Number(number)}`) : text
 }
 const saysOfPassages: Parameters<StandIn['always']>[0] = (response, seen, gone) =>
@@ -127,7 +127,7 @@ describe('notes that teach from a document', () => {
     expect((await activities())[0]).toMatchObject({ content: shown, citations: [] })
     model.always(says(asPage('On its own.')))
     await write({ regenerate: true })
-    expect(told()).not.toContain('Roman roads')
+    expect(prompt()).not.toContain('Roman roads')
   })
 
   it('keep the citations of a document that is deleted meanwhile out, and all else', async () => {
@@ -159,7 +159,7 @@ describe('notes that teach from a document', () => {
     await bring({ userId: bob.id, courseId, title: 'ANOTHERS' })
     model.always(says(asPage('Notes.')))
     await write()
-    expect(told()).not.toMatch(/ELSEWHERE|UNREAD|ANOTHERS|passages of their documents">/)
+    expect(prompt()).not.toMatch(/ELSEWHERE|UNREAD|ANOTHERS|passages of their documents">/)
   })
 
   it('are counted by what became of their marks', async () => {
@@ -180,8 +180,8 @@ describe('notes that teach from a document', () => {
     await write()
     model.always(says('So.'))
     await say('And then?')
-    expect(told()).toContain('Titles give the year, says page two.')
-    expect(told()).not.toContain('[[2]]')
+    expect(prompt()).toContain('Titles give the year, says page two.')
+    expect(prompt()).not.toContain('[[2]]')
   })
 })
 
@@ -208,7 +208,7 @@ describe('a chat about a lesson with a document', () => {
     expect(await (await ask()).json()).toMatchObject({ response: 'Yes [[1]], not.', citations: cited })
     expect(model.requests).toHaveLength(1)
     await say('And then?')
-    expect(told()).toContain('Yes, not.')
+    expect(prompt()).toContain('Yes, not.')
   })
 
   it('adds two statements to what a question takes, and none without documents', async () => {

@@ -34,16 +34,16 @@ export const placeOf = ({ title, isPage, label, heading }: Omit<FoundPassage, 't
  * document or a video is data: the caller marks it as data (`tellLast`).
  */
 export function describePassages(passages: readonly ToldPassage[], budget: number, from = 1): string {
-  const told: string[] = []
+  const described: string[] = []
   let left = budget
   for (const [index, passage] of passages.entries()) {
     const place = 'starts' in passage ? spokenPlace(passage) : placeOf(passage)
     const text = `Passage ${index + from}, ${place}:\n${passage.text.trim()}`
     if (text.length > left && index > 0) break
-    told.push(cutText(text, left))
+    described.push(cutText(text, left))
     left -= text.length + 2
   }
-  return told.join('\n\n')
+  return described.join('\n\n')
 }
 
 /**

@@ -4,7 +4,7 @@ import { quotationAt } from '#server/platform/text/quotation.ts'
 
 export type FoundPassage = z.infer<typeof foundPassageSchema>
 /** What a mark refers to, before it has its number. */
-export type Backed = Omit<Citation, 'number'>
+export type CitedPlace = Omit<Citation, 'number'>
 
 const fewestWords = 3
 /** The same minimum in characters, for scripts without spaces. */
@@ -42,10 +42,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const shownQuote = (stands: string, given: string): string =>
   oneLine(/\u00AD|[-\u2010]\s/.test(stands) ? given : stands)
 
-type Quoted = { start: number; end: number; quote: string }
+type QuoteMatch = { start: number; end: number; quote: string }
 
 /** Finds where a text has a quotation word for word, and the words to show; undefined where it has not. */
-export function quotedAt(text: string, words: string): Quoted | undefined {
+export function quotedAt(text: string, words: string): QuoteMatch | undefined {
   for (const reading of readings(words)) {
     // A heading of one word is accepted as a quotation where it is the whole passage.
     if (!isQuotation(reading) && oneLine(reading) !== oneLine(text)) continue
@@ -57,7 +57,7 @@ export function quotedAt(text: string, words: string): Quoted | undefined {
 }
 
 /** Finds a quotation in a passage, with its place in the document; undefined where it is not there. */
-export function lookUp(passage: FoundPassage, words: string): Backed | undefined {
+export function lookUp(passage: FoundPassage, words: string): CitedPlace | undefined {
   const { text, sourceId, title, isPage, label, heading, section, start, end } = passage
   const quoted = quotedAt(text, words)
   if (quoted === undefined) return undefined

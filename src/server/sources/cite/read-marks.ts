@@ -22,7 +22,7 @@ const marksInCode = /(?<![ \t])[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,1500}?(?:\
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/
 const maybeFence = /^ {0,3}(?:`{0,2}|~{0,2})$/
-const longestSpan = 300
+const maxSpanLength = 300
 
 type State = {
   /** The characters that opened the current block of code. */
@@ -48,19 +48,19 @@ const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | nul
 export function markReader(backing: Backing) {
   let pending = ''
   let tail = ''
-  const say = (told: string): string => {
-    const said = withoutJoined(tail, told)
+  const say = (piece: string): string => {
+    const said = withoutJoined(tail, piece)
     tail = mayBecomeMark.exec(tail + said)?.[0] ?? ''
     return said
   }
   const state: State = { fence: '', isLineStart: true, isEscaped: false, unclosed: 0, brackets: 0 }
   const read = (isEnd: boolean): string => {
     let place = 0
-    let told = ''
+    let output = ''
     for (;;) {
       const step = place < pending.length ? next(pending, place, state, isEnd, backing) : undefined
       if (step === undefined) break
-      told += say(withoutStray(step.told, state))
+      output += say(withoutStray(step.text, state))
       if (step.isUnclosed) state.unclosed += 1
       if (step.end > place) {
         const slashes = /(?<!\\)\\*$/.exec(pending.slice(place, step.end))?.[0].length ?? 0
@@ -71,7 +71,7 @@ export function markReader(backing: Backing) {
       place = step.end
     }
     pending = pending.slice(place)
-    return told
+    return output
   }
   return {
     push: (piece: string): string => {
@@ -90,16 +90,16 @@ const joined = /(\[\[[ \t]*\d+[ \t]*)\|/
  * Where a mark was removed between two pieces, the two may look like one mark together, so the bar is
  * removed.
  */
-function withoutJoined(tail: string, told: string): string {
-  let all = tail + told
+function withoutJoined(tail: string, piece: string): string {
+  let all = tail + piece
   while (joined.test(all)) all = all.replace(joined, '$1')
   return all.slice(tail.length)
 }
 
 /** Removes the end of a mark whose beginning was removed; brackets that the text itself opened stay. */
-function withoutStray(told: string, state: State): string {
-  if (state.unclosed === 0) return told
-  return told.replace(/\[+|\]+/g, (run) => {
+function withoutStray(piece: string, state: State): string {
+  if (state.unclosed === 0) return piece
+  return piece.replace(/\[+|\]+/g, (run) => {
     if (run.startsWith('[')) {
       state.brackets += run.length
       return run
@@ -113,7 +113,7 @@ function withoutStray(told: string, state: State): string {
 }
 
 /** `isUnclosed`: the beginning of a mark was removed, and its end may still come. */
-type Step = { told: string; end: number; isUnclosed?: boolean }
+type Step = { text: string; end: number; isUnclosed?: boolean }
 
 /** The next piece of text that is decided; undefined where more text must come first. */
 function next(text: string, place: number, state: State, isEnd: boolean, backing: Backing): Step | undefined {
@@ -125,7 +125,7 @@ function next(text: string, place: number, state: State, isEnd: boolean, backing
   }
   if (state.fence !== '') return codeLine(text, place, isEnd)
   if (text[place] === '`')
-    return state.isEscaped ? { told: '`', end: place + 1 } : codeSpan(text, place, isEnd)
+    return state.isEscaped ? { text: '`', end: place + 1 } : codeSpan(text, place, isEnd)
   return prose(text, place, isEnd, state.unclosed > 0, backing)
 }
 
@@ -147,11 +147,11 @@ function codeLine(text: string, place: number, isEnd: boolean): Step | undefined
 
 function withoutFull(code: string): Omit<Step, 'end'> {
   let isUnclosed = false
-  const told = code.replace(marksInCode, (mark) => {
+  const text = code.replace(marksInCode, (mark) => {
     if (!mark.endsWith(']]')) isUnclosed = true
     return ''
   })
-  return { told, isUnclosed }
+  return { text, isUnclosed }
 }
 
 /** Reads code within a line, or backticks that are never closed. */
@@ -160,14 +160,14 @@ function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined
   const run = at(ticks, text, place)?.[0] ?? '`'
   const after = place + run.length
   if (after === text.length && !isEnd) return undefined
-  const line = text.slice(after, after + longestSpan)
+  const line = text.slice(after, after + maxSpanLength)
   const end = line.search(/\n|$/)
   // Such as /(?<!`)`{2}(?!`)/
   const close = line.slice(0, end).search(new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`))
-  const isOpen = after + end === text.length && end < longestSpan
+  const isOpen = after + end === text.length && end < maxSpanLength
   const closesAtEnd = close !== -1 && after + close + run.length === text.length
   if (!isEnd && isOpen && (close === -1 || closesAtEnd)) return undefined
-  if (close === -1) return { told: run, end: after }
+  if (close === -1) return { text: run, end: after }
   const to = after + close + run.length
   return { ...withoutFull(text.slice(place, to)), end: to }
 }
@@ -185,7 +185,7 @@ function prose(
     const end = place + plain[0].length
     return plain[0].startsWith(']') && hasUnclosed && end === text.length && !isEnd
       ? undefined
-      : { told: plain[0], end }
+      : { text: plain[0], end }
   }
   const mark = readFullMark(text, place, isEnd)
   if (mark?.kind === 'numbers' || mark?.kind === 'full')
@@ -193,23 +193,23 @@ function prose(
   const made = at(madeUp, text, place)
   if (made !== null) {
     backing.drop()
-    return { told: '', end: place + made[0].length }
+    return { text: '', end: place + made[0].length }
   }
   if (!isEnd && at(begunMadeUp, text, place) !== null) return undefined
   const rest = text.slice(place)
   // White space before a removed mark is removed with it, and a single bracket may be the first of two.
-  if (/^[ \t]*\[?$/.test(rest)) return isEnd ? { told: rest.replace('[', ''), end: text.length } : undefined
+  if (/^[ \t]*\[?$/.test(rest)) return isEnd ? { text: rest.replace('[', ''), end: text.length } : undefined
   if (mark?.kind === 'begun') {
     if (!isEnd) return undefined
     backing.drop()
-    return { told: '', end: text.length }
+    return { text: '', end: text.length }
   }
   if (mark?.kind === 'unclosed') {
     backing.drop()
-    return { told: blanksOf(rest), end: mark.end, isUnclosed: true }
+    return { text: blanksOf(rest), end: mark.end, isUnclosed: true }
   }
   const [said = ''] = at(/[ \t]+|[[(]/y, text, place) ?? []
-  return { told: said, end: place + said.length }
+  return { text: said, end: place + said.length }
 }
 
 const blanksOf = (text: string): string => /^[ \t]*/.exec(text)?.[0] ?? ''
@@ -224,10 +224,10 @@ function resolved(
   const before = blanksOf(text)
   const gone = (): Step => {
     backing.drop()
-    return { told: '', end }
+    return { text: '', end }
   }
   if (mark.kind === 'numbers') {
-    const asWritten = { told: text.slice(0, end - place), end }
+    const asWritten = { text: text.slice(0, end - place), end }
     if (backing.keepsNumbers) return asWritten
     // Where a number belongs to no passage, the brackets are something else, such as a matrix.
     const isMark = numbers.split(/[,;]/).every((number) => backing.isTold(Number(number)))
@@ -235,8 +235,8 @@ function resolved(
   }
   const { words } = mark
   const found = backing.back(Number(numbers), words)
-  if (found !== undefined) return { told: before + found, end }
+  if (found !== undefined) return { text: before + found, end }
   // The last bracket did not belong to the quotation.
   const inner = words.endsWith(']') ? backing.back(Number(numbers), words.slice(0, -1)) : undefined
-  return inner === undefined ? gone() : { told: `${before}${inner}]`, end }
+  return inner === undefined ? gone() : { text: `${before}${inner}]`, end }
 }

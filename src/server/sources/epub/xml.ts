@@ -10,9 +10,9 @@ export type XmlElement = {
   text: string
 }
 
-const mostElements = 200_000
-const mostDepth = 200
-const mostText = 2000
+const maxElements = 200_000
+const maxDepth = 200
+const maxText = 2000
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
@@ -28,13 +28,13 @@ export function readXml(text: string, { isHtml = false } = {}): XmlElement {
     {
       onopentag(name, attributes) {
         count += 1
-        if (count > mostElements || open.length > mostDepth) throw new ReadingFault('broken')
+        if (count > maxElements || open.length > maxDepth) throw new ReadingFault('broken')
         const element = { name: localName(name), attributes, children: [], text: '' }
         open.at(-1)?.children.push(element)
         open.push(element)
       },
       ontext(words) {
-        for (const element of open) if (element.text.length < mostText) element.text += words
+        for (const element of open) if (element.text.length < maxText) element.text += words
       },
       onclosetag: () => void open.pop(),
     },

@@ -23,11 +23,11 @@ const isPixel = ({ width, height }: Attributes) => /^[01](?:px)?$/.test(width ??
 
 /** Pictures that load lazily have their address in another attribute. */
 const sources = ['src', 'data-src', 'href', 'xlink:href']
-const longestAlt = 2000
+const maxAltLength = 2000
 
 /** The picture that an element shows. A picture of one pixel is left out: it counts readers. */
 export function pictureIn(name: string, attributes: Attributes): { src: string; alt: string } | undefined {
   if ((name !== 'img' && name !== 'image') || isPixel(attributes)) return undefined
   const src = sources.map((each) => attributes[each]?.trim() ?? '').find((each) => each !== '') ?? ''
-  return { src, alt: cleanLine((attributes.alt ?? attributes['aria-label'] ?? '').slice(0, longestAlt)) }
+  return { src, alt: cleanLine((attributes.alt ?? attributes['aria-label'] ?? '').slice(0, maxAltLength)) }
 }

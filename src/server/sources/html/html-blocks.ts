@@ -35,11 +35,11 @@ const inline = new Set(
 /** Within a cell of a table these elements begin no new block. */
 const plainInCell = new Set(['p', 'div', 'center', 'section', 'td', 'th', 'span'])
 const notes = /(?:^|\s)(?:foot|end)notes?(?=\s|$)/i
-const mostIds = 50_000
+const maxIds = 50_000
 /** Real pages are never nested so deeply, and each level costs more than the last. */
-const mostDepth = 10_000
+const maxDepth = 10_000
 /** A table cell with more characters than this is layout and not data. */
-const longestRow = 2000
+const maxRowLength = 2000
 
 /** Entities that a page declares itself are not expanded. */
 const ownEntities =
@@ -105,7 +105,7 @@ class BlockReader {
     this.depth += 1
     this.found.elements += 1
     this.found.deepest = Math.max(this.found.deepest, this.depth)
-    if (this.depth > mostDepth) throw new ReadingFault('took_too_much')
+    if (this.depth > maxDepth) throw new ReadingFault('took_too_much')
     if (name === 'title' && this.found.title === '') this.title = []
     if (this.depth >= this.hiddenAt) return void this.openHidden(name, attributes)
     if (neverRead.has(name) || isHidden(attributes) || isNoteMark(name, attributes)) {
@@ -119,7 +119,7 @@ class BlockReader {
     else if (name === 'ruby') this.ruby = { isReading: false, readings: [] }
     else if (name === 'a' && attributes.href !== undefined) this.block.beginLink(attributes.href)
     const id = attributes.id ?? (name === 'a' ? attributes.name : undefined)
-    if (id !== undefined && this.found.ids.size < mostIds && !this.found.ids.has(id))
+    if (id !== undefined && this.found.ids.size < maxIds && !this.found.ids.has(id))
       this.found.ids.set(id, this.found.blocks.length)
   }
 
@@ -265,7 +265,7 @@ class BlockReader {
   private kindOf(text: string): Pick<Block, 'kind' | 'level'> {
     if (this.heading > 0) return { kind: 'heading', level: this.heading }
     if (this.codes > 0) return { kind: 'code' }
-    if (this.isInRow && text.length <= longestRow) return { kind: 'row' }
+    if (this.isInRow && text.length <= maxRowLength) return { kind: 'row' }
     if (this.isItem) return { kind: 'item' }
     return { kind: this.quotes > 0 ? 'quote' : 'paragraph' }
   }

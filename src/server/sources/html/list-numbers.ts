@@ -1,7 +1,7 @@
 type Attributes = Record<string, string>
 type List = { next: number; step: number; type: string } | undefined
 
-const mostLetters = 26
+const maxLetters = 26
 const romans: readonly (readonly [number, string])[] = [
   ...([
     [1000, 'm'],
@@ -37,8 +37,8 @@ function letters(number: number): string {
   let rest = number
   let text = ''
   while (rest > 0) {
-    text = String.fromCharCode(97 + ((rest - 1) % mostLetters)) + text
-    rest = Math.floor((rest - 1) / mostLetters)
+    text = String.fromCharCode(97 + ((rest - 1) % maxLetters)) + text
+    rest = Math.floor((rest - 1) / maxLetters)
   }
   return text
 }

@@ -8,10 +8,10 @@ import {
 } from '#server/sources/read/signs.ts'
 
 /** The maximum within one block. */
-const mostLinks = 2000
-const mostPictures = 2000
+const maxLinks = 2000
+const maxPictures = 2000
 /** A longer drawing is a map or made by a program. */
-const longestDrawing = 500_000
+const maxDrawingLength = 500_000
 
 /** Collects the block that is being read: its pieces of text, with signs that mark links and pictures. */
 export class OpenBlock {
@@ -38,7 +38,7 @@ export class OpenBlock {
 
   beginLink(href: string): void {
     this.links += 1
-    if (this.hrefs.length >= mostLinks) return
+    if (this.hrefs.length >= maxLinks) return
     this.hrefs.push(href.trim())
     this.pieces.push(linkBegins)
   }
@@ -50,14 +50,14 @@ export class OpenBlock {
   }
 
   addPicture(picture: { src: string; alt: string }): void {
-    if (this.pictures.length >= mostPictures) return
+    if (this.pictures.length >= maxPictures) return
     this.pictures.push(picture)
     this.pieces.push(pictureStands)
   }
 
   /** Adds an inline SVG drawing by its source text. */
   addDrawing(html: string, from: number, to: number): void {
-    if (to - from <= longestDrawing) this.addPicture({ src: html.slice(from, to), alt: '' })
+    if (to - from <= maxDrawingLength) this.addPicture({ src: html.slice(from, to), alt: '' })
   }
 
   /** Returns the collected block and begins an empty one. */

@@ -70,13 +70,13 @@ const nearby = 5
 
 type Article = HtmlReading & { author: string }
 
-const mostElements = 60_000
-const mostNested = 400
+const maxElements = 60_000
+const maxNesting = 400
 
 /** The article that the library (Readability) finds in a page. */
 async function articleOf(html: string, whole: HtmlReading): Promise<Article | undefined> {
   // Building a DOM of a huge page is expensive, and walking a deeply nested one overflows the stack.
-  if (whole.elements > mostElements || whole.deepest > mostNested) return undefined
+  if (whole.elements > maxElements || whole.deepest > maxNesting) return undefined
   const article = await findArticle(html)
   return article && { ...htmlBlocks(article.html), title: article.title, author: article.author }
 }
@@ -84,7 +84,7 @@ async function articleOf(html: string, whole: HtmlReading): Promise<Article | un
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
 /** How much text of a page an article may leave out: a date, a name, a caption. */
-const mostMissing = { characters: 100, share: 0.015 }
+const maxMissing = { characters: 100, share: 0.015 }
 /**
  * A page that has less than this share of its text outside of menus has menus around its text, or is a menu.
  */
@@ -104,7 +104,7 @@ function mainBlocks(whole: HtmlReading, article: Article | undefined): Block[] {
   if (lengthOf(kept) < leastKept * lengthOf(whole.blocks)) return whole.blocks
   // A page of links, such as a table of contents, has no article.
   if (article === undefined || lengthOf(article.blocks) < leastKept * lengthOf(kept)) return kept
-  const most = Math.max(mostMissing.characters, mostMissing.share * lengthOf(kept))
+  const most = Math.max(maxMissing.characters, maxMissing.share * lengthOf(kept))
   if (isMore(missingIn(article, inText), most) || lacksHeadings(article, kept)) return kept
   // Some articles still contain a short menu.
   const texts = new Set(['', ...kept.map(({ text }) => bare(text))])
@@ -171,7 +171,7 @@ async function findArticle(
   try {
     const { document } = parseHTML(html.replace(closedAnchor, '<a$1></a>'))
     const article = new Readability(document as unknown as Document, {
-      maxElemsToParse: mostElements,
+      maxElemsToParse: maxElements,
     }).parse()
     if (typeof article?.content !== 'string') return undefined
     return {

@@ -14,9 +14,9 @@ export type AskedWord = {
 }
 
 /** A word that the learner is still typing: every word with this beginning matches. */
-export type Begun = { text: string; strength: number }
+export type WordBeginning = { text: string; strength: number }
 
-const mostWords = 24
+const maxWords = 24
 const nearStrength = 0.6
 const partStrength = 0.8
 const begunStrength = 0.8
@@ -30,7 +30,7 @@ export function askedWords(question: string, language: Language): AskedWord[] {
   for (const { key, text } of particular.length > 0 ? particular : said) {
     // Short general words occur in every passage and are not in the index.
     const [word, ...parts] = termsOf(text, language)
-    if (word === undefined || asked.has(word.term) || asked.size >= mostWords) continue
+    if (word === undefined || asked.has(word.term) || asked.size >= maxWords) continue
     const near = [...(nearWords(language).get(key) ?? [])].map((other) => foldAccents(other))
     const terms = new Map(near.map((other) => [other, nearStrength]))
     for (const part of parts) terms.set(part.term, partStrength)
@@ -57,7 +57,7 @@ export function endsOf(term: string): string[] {
  * The last word of a query that is still being typed; null after a space, and where too many words begin with
  * it.
  */
-export function begunWord(question: string): Begun | null {
+export function begunWord(question: string): WordBeginning | null {
   const last = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+$/u.exec(question)?.[0]
   const text = foldAccents((last ?? '').toLowerCase())
   const isEnough = text.length > 1 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)

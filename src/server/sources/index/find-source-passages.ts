@@ -10,7 +10,7 @@ import { splitSentences } from '#server/passages/read-text.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { begunWord } from './asked-words.ts'
 import { matchesIn } from './matches-in.ts'
-import { type Ranked, rankPostings } from './rank-postings.ts'
+import { type RankedPassage, rankPostings } from './rank-postings.ts'
 import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-postings.ts'
 import { titlesFirst } from './titles-first.ts'
 
@@ -36,7 +36,7 @@ export type PassageQuestion = Scope & {
  * This many best passages by the index, of all questions together, are read and ranked again by the shared
  * text search.
  */
-const mostRead = 60
+const maxRead = 60
 
 type Text = SourceAnchor & {
   sourceId: string
@@ -87,7 +87,7 @@ export async function readFoundPassages(
   const asked = asAsked(question.words)
   const begun = begunIn(question)
   const postings = postingsIn(rows)
-  const share = Math.ceil(Math.max(mostRead, limit) / Math.max(1, asked.length))
+  const share = Math.ceil(Math.max(maxRead, limit) / Math.max(1, asked.length))
   const likely = asked.map((words) => rankPostings(words, postings, begun).slice(0, share))
   const ranked = [...new Map(likely.flat().map((each) => [placeIn(each), each])).values()]
   if (ranked.length === 0) return []
@@ -106,7 +106,8 @@ export async function readFoundPassages(
     }))
 }
 
-const placeIn = ({ sourceId, ordinal }: Pick<Ranked, 'sourceId' | 'ordinal'>) => `${sourceId}:${ordinal}`
+const placeIn = ({ sourceId, ordinal }: Pick<RankedPassage, 'sourceId' | 'ordinal'>) =>
+  `${sourceId}:${ordinal}`
 
 /**
  * The best answer of each question, then the second of each, without duplicates; within a round, the passage
@@ -118,12 +119,12 @@ function inTurn<Answer extends RankedText>(answers: readonly (readonly Answer[])
   const turns = Array.from({ length: Math.max(...answers.map(({ length }) => length)) }, (_, turn) =>
     answers.flatMap((own) => own[turn] ?? []).sort((one, other) => other.coverage - one.coverage),
   )
-  const told = new Map<string, Answer>()
-  for (const answer of turns.flat()) if (!told.has(placeIn(answer))) told.set(placeIn(answer), answer)
-  return [...told.values()]
+  const byPlace = new Map<string, Answer>()
+  for (const answer of turns.flat()) if (!byPlace.has(placeIn(answer))) byPlace.set(placeIn(answer), answer)
+  return [...byPlace.values()]
 }
 
-async function readTexts(db: Connection, userId: string, ranked: readonly Ranked[]): Promise<Text[]> {
+async function readTexts(db: Connection, userId: string, ranked: readonly RankedPassage[]): Promise<Text[]> {
   const ids = ranked.map(({ sourceId }) => sourceId)
   const ordinals = ranked.map(({ ordinal }) => ordinal)
   const { rows } = await db.execute<Text>(sql`

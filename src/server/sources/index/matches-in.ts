@@ -1,5 +1,5 @@
 import type { Language } from '#server/passages/language.ts'
-import { askedWords, type Begun, likeTerms } from './asked-words.ts'
+import { askedWords, likeTerms, type WordBeginning } from './asked-words.ts'
 import { termsOf } from './terms.ts'
 
 /** The parts of a text that match words of the question, as [start, end]. */
@@ -7,7 +7,7 @@ export function matchesIn(
   text: string,
   question: string,
   language: Language,
-  begun: Begun | null,
+  begun: WordBeginning | null,
 ): [number, number][] {
   const terms = termsOf(text, language)
   const vocabulary = new Set(terms.map(({ term }) => term))

@@ -15,9 +15,9 @@ const [saturation, lengthShare] = [1.2, 0.75]
  * For a general word (system, value, state) a search needs only the strongest passages, and nearly every
  * passage contains some: storing all would fill most of the index.
  */
-const mostOfGeneral = 64
+const maxOfGeneral = 64
 
-type Held = { ordinals: number[]; counts: number[]; isGeneral: boolean }
+type TermPostings = { ordinals: number[]; counts: number[]; isGeneral: boolean }
 
 /**
  * The index of one document, each passage in its language: the part of BM25 that does not depend on how rare
@@ -27,7 +27,7 @@ export function* passageTerms(
   passages: readonly SourcePassage[],
   languageCode: string | null,
 ): Generator<PassageTerm> {
-  const held = new Map<string, Held>()
+  const held = new Map<string, TermPostings>()
   const lengths = new Map<number, number>()
   let total = 0
   for (const { ordinal, text, language = languageCode } of passages) {
@@ -56,7 +56,7 @@ export function* passageTerms(
       return { ordinal, weight: Math.max(1, Math.round(100 * weight)) }
     })
     weighed.sort((a, b) => b.weight - a.weight || a.ordinal - b.ordinal)
-    const kept = isGeneral ? weighed.slice(0, mostOfGeneral) : weighed
+    const kept = isGeneral ? weighed.slice(0, maxOfGeneral) : weighed
     yield {
       term,
       passages: kept.map(({ ordinal }) => ordinal),

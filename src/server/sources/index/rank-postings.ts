@@ -1,9 +1,9 @@
 import { languageNamed } from '#server/passages/language.ts'
-import { type AskedWord, askedWords, type Begun, likeTerms } from './asked-words.ts'
+import { type AskedWord, askedWords, likeTerms, type WordBeginning } from './asked-words.ts'
 import type { Posting, Postings } from './read-postings.ts'
 
 /** A passage, named by its document and its number there, with its score. */
-export type Ranked = { sourceId: string; ordinal: number; score: number }
+export type RankedPassage = { sourceId: string; ordinal: number; score: number }
 
 /** For each language of the documents: the words of the question, and the terms that match each of them. */
 type Meaning = { words: AskedWord[]; strengths: Map<string, { word: number; strength: number }[]> }
@@ -30,8 +30,12 @@ const rarity = (held: number, all: number) => Math.log(1 + Math.max(0, all - hel
  * The BM25 score of each passage, summed over the words of the question; of several terms for one word only
  * the best counts.
  */
-export function rankPostings(question: string, postings: Postings, begun: Begun | null): Ranked[] {
-  const best = new Map<string, Ranked>()
+export function rankPostings(
+  question: string,
+  postings: Postings,
+  begun: WordBeginning | null,
+): RankedPassage[] {
+  const best = new Map<string, RankedPassage>()
   // In a document in two languages a word may belong to either; the language in which a passage scores best
   // counts.
   for (const code of new Set(postings.postings.flatMap(({ languages }) => languages)))
@@ -46,8 +50,8 @@ function rankIn(
   code: string | null,
   question: string,
   { postings, passagesInAll }: Postings,
-  begun: Begun | null,
-): Ranked[] {
+  begun: WordBeginning | null,
+): RankedPassage[] {
   const own = postings.filter(({ languages }) => languages.includes(code))
   const { words, strengths } = meaningOf(question, code, own)
   const scores = new Map<string, Map<number, number[]>>()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LanguageShare } from '#contract/sources/reading.ts'
 import { sources, sourceTerms } from '#db/sources.ts'
 import { languageCodes, languageNamed } from '#server/passages/language.ts'
-import { askedWords, type Begun, endsOf } from './asked-words.ts'
+import { askedWords, endsOf, type WordBeginning } from './asked-words.ts'
 import { foldAccents } from './terms.ts'
 
 /** Which of a learner's documents are searched: all, those of a course, or a given list. */
@@ -39,7 +39,7 @@ export type PostingRow = Omit<Posting, 'passages' | 'weights' | 'languages'> & {
 
 const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number))
 
-type Unknown = { terms: string[]; ends: string[]; start: string; longest: number }
+type Unknown = { terms: string[]; ends: string[]; start: string; maxLength: number }
 
 /**
  * All terms that the questions may match, in every language that a document can have; the row says which
@@ -60,7 +60,7 @@ function meantBy(questions: readonly string[]): { terms: string[]; words: Unknow
       terms: [...own],
       ends: [...new Set([...own].flatMap(endsOf))],
       start: [...foldAccents(text.toLowerCase())].slice(0, 2).join(''),
-      longest: text.length + 2,
+      maxLength: text.length + 2,
     })),
   }
 }
@@ -81,7 +81,7 @@ const beginsWith = (start: SQL) => sql`term >= ${start} and term < ${start} || U
 export function postingsQuery(
   userId: string,
   questions: readonly string[],
-  { begun, ...scope }: Scope & { begun: Begun | null },
+  { begun, ...scope }: Scope & { begun: WordBeginning | null },
 ): SQL | null {
   const { terms, words } = meantBy(questions)
   if (terms.length === 0 && begun === null) return null
@@ -100,11 +100,11 @@ export function postingsQuery(
       ) as begun
       union all
       select 'like', ${columns}, ${most.leastOfDocument}
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, longest int, terms text[], ends text[])
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, "maxLength" int, terms text[], ends text[])
       cross join lateral (
         (${own} and term = any(word.ends))
         union all
-        (${own} and ${beginsWith(sql`word.start`)} and length(term) between 4 and word.longest limit ${most.like})
+        (${own} and ${beginsWith(sql`word.start`)} and length(term) between 4 and word."maxLength" limit ${most.like})
       ) as likely
       where not exists (select from asked where asked.term = any(word.terms))
     )

@@ -7,7 +7,7 @@ import { get, routes } from '#server/platform/http/route.ts'
 import { type FoundPassage, findSourcePassages } from './find-source-passages.ts'
 import { searchInSource } from './search-in-source.ts'
 
-const mostFound = 60
+const maxFound = 60
 const foundPassages = z.object({ items: z.array(foundPassageSchema) })
 const shown = (items: FoundPassage[]) => present(foundPassages, { items })
 
@@ -19,7 +19,7 @@ export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_no
     answer: ok('The passages', foundPassages),
     handle: async ({ db, learner, params, query }) =>
       shown(
-        await searchInSource(db, learner.id, { sourceId: params.id, words: query.words, limit: mostFound }),
+        await searchInSource(db, learner.id, { sourceId: params.id, words: query.words, limit: maxFound }),
       ),
   }),
   get('/api/source-passages', {
@@ -28,6 +28,6 @@ export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_no
     work: 'search',
     answer: ok('The passages', foundPassages),
     handle: async ({ db, learner, query }) =>
-      shown(await findSourcePassages(db, learner.id, { words: query.words, isTyping: true }, mostFound)),
+      shown(await findSourcePassages(db, learner.id, { words: query.words, isTyping: true }, maxFound)),
   }),
 ])

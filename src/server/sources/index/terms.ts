@@ -27,10 +27,10 @@ export const foldAccents = (text: string): string =>
 /** General words are indexed only from this length on, because shorter ones occur in every passage. */
 const shortestGeneral = 4
 
-type Written = { text: string; start: number; end: number; key: string; general: boolean }
+type IndexedWord = { text: string; start: number; end: number; key: string; general: boolean }
 
 /** A hyphenated word is also indexed by its parts, so that 'fast forward' finds 'fast-forward'. */
-function withParts(word: Written, read: WordReader): Written[] {
+function withParts(word: IndexedWord, read: WordReader): IndexedWord[] {
   if (!/[-\u2011]/.test(word.text)) return [word]
   const parts = read(word.text.replaceAll(/[-\u2011]/g, ' '))
   return [

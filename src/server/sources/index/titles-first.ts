@@ -19,8 +19,8 @@ export function isListOfPages(text: string): boolean {
   return numbers >= leastEntries.index && numbers >= leastShare * text.split(/\s+/).length
 }
 
-const longestTitle = 150
-const mostTitles = 3
+const maxTitleLength = 150
+const maxTitles = 3
 
 /** Whether a passage begins with the heading that the words ask for, and has text below it. */
 function isTitled({ text, language: code }: RankedText, words: string): boolean {
@@ -30,11 +30,11 @@ function isTitled({ text, language: code }: RankedText, words: string): boolean 
     new Set(some.filter(({ general, text }) => !general && /\p{L}/u.test(text)).map(({ key }) => key))
   const asked = telling(questionWords(words, language))
   if (asked.size === 0) return false
-  const [body = '', ...above] = text.split('\n\n', mostTitles + 1).reverse()
+  const [body = '', ...above] = text.split('\n\n', maxTitles + 1).reverse()
   return (
     body.length > 0 &&
     above.some((title) => {
-      const own = title.length > longestTitle ? new Set<string>() : telling(read(title))
+      const own = title.length > maxTitleLength ? new Set<string>() : telling(read(title))
       return own.size <= asked.size + 1 && [...asked].every((key) => own.has(key))
     })
   )

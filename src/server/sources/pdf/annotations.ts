@@ -1,10 +1,10 @@
 import { cleanText } from '#server/sources/read/clean-text.ts'
 import type { Pdf } from './open-pdf.ts'
-import type { Drawn, LinkTarget } from './page-lines.ts'
+import type { LinkTarget, TextPiece } from './page-lines.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 /** The parts of an annotation, as pdf.js returns it, that are needed here. */
-type Told = {
+type PdfAnnotation = {
   subtype?: string
   rect?: number[]
   hidden?: boolean
@@ -20,12 +20,12 @@ export type Place = { left: number; bottom: number; right: number; top: number }
 export type LinkBox = Place & { target: LinkTarget }
 /** A note that somebody wrote beside or over the text. */
 export type Note = { text: string; top: number }
-export type Annotations = { fields: Drawn[]; notes: Note[]; links: LinkBox[] }
+export type Annotations = { fields: TextPiece[]; notes: Note[]; links: LinkBox[] }
 
 /** The flags for hidden, and for not shown on a screen. */
 const unseen = 2 | 32
-const mostOnPage = 2000
-const longestNote = 20_000
+const maxOnPage = 2000
+const maxNoteLength = 20_000
 const noteKinds = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Caret'])
 
 /**
@@ -33,9 +33,9 @@ const noteKinds = new Set(['Text', 'FreeText', 'Highlight', 'Underline', 'Strike
  * links.
  */
 export async function annotationsOn(page: Page): Promise<Annotations> {
-  const told = (await page.getAnnotations().catch(() => [])) as Told[]
+  const annotations = (await page.getAnnotations().catch(() => [])) as PdfAnnotation[]
   const found: Annotations = { fields: [], notes: [], links: [] }
-  for (const each of told.slice(0, mostOnPage)) {
+  for (const each of annotations.slice(0, maxOnPage)) {
     if (each.hidden || ((each.annotationFlags ?? 0) & unseen) !== 0) continue
     const place = placeOf(each.rect)
     if (each.subtype === 'Widget') found.fields.push(...fieldOf(each, place))
@@ -52,13 +52,13 @@ const placeOf = ([left = 0, bottom = 0, right = 0, top = 0]: number[] = []): Pla
   top: Math.max(bottom, top),
 })
 
-function linkOf({ url, dest }: Told, place: Place): LinkBox[] {
+function linkOf({ url, dest }: PdfAnnotation, place: Place): LinkBox[] {
   if (typeof url === 'string') return [{ ...place, target: { url } }]
   return typeof dest === 'string' || Array.isArray(dest) ? [{ ...place, target: { dest } }] : []
 }
 
-function noteOf({ contentsObj }: Told, { top }: Place): Note[] {
-  const text = cleanText((contentsObj?.str ?? '').slice(0, longestNote))
+function noteOf({ contentsObj }: PdfAnnotation, { top }: Place): Note[] {
+  const text = cleanText((contentsObj?.str ?? '').slice(0, maxNoteLength))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()
@@ -68,7 +68,7 @@ function noteOf({ contentsObj }: Told, { top }: Place): Note[] {
 const usualSize = 10
 
 /** The value of a form field as text at the field's place. */
-function fieldOf({ fieldType, fieldValue }: Told, { left, bottom, right, top }: Place): Drawn[] {
+function fieldOf({ fieldType, fieldValue }: PdfAnnotation, { left, bottom, right, top }: Place): TextPiece[] {
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return []
   const lines = [fieldValue]
     .flat()

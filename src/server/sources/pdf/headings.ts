@@ -2,8 +2,8 @@ import type { PageBlock } from './page-blocks.ts'
 
 /** Type that is this much larger than the body text is a heading. */
 const larger = 1.15
-const longestHeading = 200
-const most = 6
+const maxHeadingLength = 200
+const maxLevels = 6
 
 const rounded = (size: number) => Math.round(size * 2) / 2
 
@@ -25,13 +25,13 @@ export function markHeadings(pages: readonly (readonly PageBlock[])[]): void {
       ({ size, text, kind }) =>
         kind !== 'row' &&
         rounded(size) >= larger * body &&
-        text.length <= longestHeading &&
+        text.length <= maxHeadingLength &&
         /\p{L}{2}/u.test(text),
     )
-  const sizes = [...new Set(found.map(({ size }) => rounded(size)))].sort((a, b) => b - a).slice(0, most)
+  const sizes = [...new Set(found.map(({ size }) => rounded(size)))].sort((a, b) => b - a).slice(0, maxLevels)
   for (const block of found) {
     const level = sizes.indexOf(rounded(block.size)) + 1
     block.kind = 'heading'
-    block.level = level === 0 ? most : level
+    block.level = level === 0 ? maxLevels : level
   }
 }

@@ -7,7 +7,7 @@ const leastLetters = 40
 const number = /^\d{1,4}$/
 const leading = /^(\d{1,4})\s+(?=\S)/
 
-type Numbered = { line: Line; value: number }
+type NumberedLine = { line: Line; value: number }
 
 /**
  * Removes line numbers: a manuscript for review has the number of each line, or of every fifth line, in its
@@ -21,7 +21,7 @@ export function withoutLineNumbers(lines: readonly Line[]): Line[] {
   return withoutLeading(lines.filter((line) => !dropped.has(line)))
 }
 
-function isMargin(column: readonly Numbered[], lines: readonly Line[]): boolean {
+function isMargin(column: readonly NumberedLine[], lines: readonly Line[]): boolean {
   if (column.length < leastNumbers || !isRising(column)) return false
   const numbers = new Set(column.map(({ line }) => line))
   const texts = lines.filter((line) => !numbers.has(line))
@@ -44,7 +44,7 @@ const middle = (lengths: readonly number[]): number =>
   lengths.toSorted((one, other) => one - other)[lengths.length >> 1] ?? 0
 
 /** Whether the numbers rise by one step down the page, from the first to the last. */
-function isRising(column: readonly Numbered[]): boolean {
+function isRising(column: readonly NumberedLine[]): boolean {
   const down = column.toSorted((one, other) => other.line.up - one.line.up)
   const steps = down.slice(1).map(({ value }, at) => value - (down[at]?.value ?? 0))
   const [step = 0] = steps

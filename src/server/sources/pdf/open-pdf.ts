@@ -19,7 +19,7 @@ function characterMaps(): { cMapUrl?: string; cMapPacked?: true } {
 }
 
 /** The limit for numbers that a file declares, because a file may declare any number. */
-const mostNamed = 1_000_000
+const maxNumber = 1_000_000
 
 /** Opens a PDF only for its text: no system fonts, no pictures, no forms, no scripts. */
 export async function openPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Pdf> {
@@ -35,7 +35,7 @@ export async function openPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
       isImageDecoderSupported: false,
       verbosity: 0,
     })
-    onProgress({ sections: Math.min(pdf.numPages, mostNamed), sectionsRead: 0 })
+    onProgress({ sections: Math.min(pdf.numPages, maxNumber), sectionsRead: 0 })
     if (pdf.numPages > sourceLimits.pages) throw new ReadingFault('too_many_pages')
     return pdf
   } catch (error) {

@@ -1,7 +1,13 @@
 import { cleanWrapped } from '#server/sources/read/join-wrapped.ts'
 
 /** The parts of a piece of text, as pdf.js returns it, that are needed here. */
-export type Drawn = { str: string; dir: string; transform: readonly number[]; width: number; height: number }
+export type TextPiece = {
+  str: string
+  dir: string
+  transform: readonly number[]
+  width: number
+  height: number
+}
 
 export type LinkTarget = { url: string } | { dest: string | unknown[] }
 /** The words of a line that are a link. */
@@ -24,7 +30,7 @@ export type Line = {
   links?: LineLink[]
 }
 
-type Placed = {
+type PlacedText = {
   text: string
   isRtl: boolean
   size: number
@@ -45,8 +51,8 @@ const wordGap = 0.3
  * Joins the pieces of a page into lines, in the order in which the file draws them, which is the reading
  * order in most files.
  */
-export function linesOf(pieces: readonly Drawn[]): Line[] {
-  const lines: Placed[][] = []
+export function linesOf(pieces: readonly TextPiece[]): Line[] {
+  const lines: PlacedText[][] = []
   const drawn = new Doubles()
   for (const piece of pieces) {
     if (piece.str === '') continue
@@ -67,8 +73,8 @@ export function linesOf(pieces: readonly Drawn[]): Line[] {
  * In a line from the right, text of the other direction begins at its far end: only the complete run is
  * beside the words before it.
  */
-function joinedFromTheRight(lines: readonly Placed[][]): Placed[][] {
-  const joined: Placed[][] = []
+function joinedFromTheRight(lines: readonly PlacedText[][]): PlacedText[][] {
+  const joined: PlacedText[][] = []
   for (const line of lines) {
     const before = joined.at(-1)
     if (before !== undefined && isBesideFromTheRight(before, line)) before.push(...line)
@@ -77,7 +83,7 @@ function joinedFromTheRight(lines: readonly Placed[][]): Placed[][] {
   return joined
 }
 
-function isBesideFromTheRight(before: readonly Placed[], next: readonly Placed[]): boolean {
+function isBesideFromTheRight(before: readonly PlacedText[], next: readonly PlacedText[]): boolean {
   const [one, other] = [before[0], next[0]]
   if (one === undefined || other === undefined || one.turn !== other.turn) return false
   if (![...before, ...next].some(({ isRtl }) => isRtl)) return false
@@ -98,13 +104,13 @@ const square =
 
 /** Remembers what was drawn on a page, to find text that is drawn a second time over itself. */
 class Doubles {
-  private readonly places = new Map<string, Placed[]>()
+  private readonly places = new Map<string, PlacedText[]>()
 
   /**
    * Removes from a piece what was already drawn at the same place; where characters are as wide as high, each
    * is compared separately.
    */
-  without(piece: Placed): Placed | undefined {
+  without(piece: PlacedText): PlacedText | undefined {
     const signs = [...piece.text]
     if (piece.turn !== 0 || signs.length < 2 || !signs.every((sign) => square.test(sign)))
       return this.has(piece) ? undefined : piece
@@ -117,7 +123,7 @@ class Doubles {
     return { ...piece, start: first.start, text: fresh.map(({ text }) => text).join('') }
   }
 
-  private has(piece: Placed): boolean {
+  private has(piece: PlacedText): boolean {
     const text = piece.text.trim()
     if (text === '') return false
     const near = this.places.get(text) ?? []
@@ -127,7 +133,7 @@ class Doubles {
         Math.abs(other.start - piece.start) < doubled * piece.size &&
         Math.abs(other.up - piece.up) < doubled * piece.size,
     )
-    if (!isDouble) this.places.set(text, [...near.slice(-mostNear), piece])
+    if (!isDouble) this.places.set(text, [...near.slice(-maxNear), piece])
     return isDouble
   }
 }
@@ -136,12 +142,12 @@ class Doubles {
  * The copies follow one another closely, so a word that occurs a thousand times on a page is not compared
  * with all of them.
  */
-const mostNear = 16
+const maxNear = 16
 
 /** The character with which some fonts of TeX hyphenate a word at the end of a line. */
 const texHyphen = '\u007F'
 
-function place({ str, dir, transform, width, height }: Drawn): Placed | undefined {
+function place({ str, dir, transform, width, height }: TextPiece): PlacedText | undefined {
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
   const size = Math.hypot(c, d) || Math.hypot(a, b)
   if (![a, b, c, d, x, y, width, height].every(Number.isFinite) || size === 0) return undefined
@@ -179,20 +185,20 @@ function turnOf(angle: number): number {
 /** Whether a line is neither horizontal nor vertical: a stamp, or the head of a narrow column. */
 export const isSlanted = ({ turn }: Pick<Line, 'turn'>): boolean => !Number.isInteger(turn)
 
-function goesOn(line: readonly Placed[], next: Placed): boolean {
+function goesOn(line: readonly PlacedText[], next: PlacedText): boolean {
   const last = line.at(-1)
   if (last === undefined || last.turn !== next.turn) return false
   const size = Math.max(last.size, next.size)
   if (Math.abs(last.up - next.up) > size / 2) return false
   // A wide space separates two cells.
-  const isGap = (piece: Placed) => piece.text.trim() === '' && piece.end - piece.start > cellGap * size
+  const isGap = (piece: PlacedText) => piece.text.trim() === '' && piece.end - piece.start > cellGap * size
   if (isGap(last)) return false
   const isRtl = last.isRtl || next.isRtl
   if (!isRtl && next.start < last.start - size) return false
   return Math.max(next.start - last.end, last.start - next.end) <= cellGap * size
 }
 
-function lineOf(pieces: readonly Placed[]): Line {
+function lineOf(pieces: readonly PlacedText[]): Line {
   const lettered = pieces.filter(({ text }) => text.trim() !== '')
   const rtl = lettered.filter(({ isRtl }) => isRtl).length
   const isRtl = rtl > 0 && rtl * 2 >= lettered.length
@@ -213,9 +219,9 @@ function lineOf(pieces: readonly Placed[]): Line {
 /** Pieces that are read from left to right, one after the other. */
 type Run = { text: string; size: number; start: number; end: number }
 
-function runOf(pieces: readonly Placed[]): Run {
+function runOf(pieces: readonly PlacedText[]): Run {
   const run: Run = { text: '', size: 0, start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
-  let before: Placed | undefined
+  let before: PlacedText | undefined
   for (const piece of pieces) {
     const isApart = before !== undefined && piece.start - before.end > wordGap * piece.size
     run.text = beside(run.text, piece.text, isApart)
@@ -228,12 +234,12 @@ function runOf(pieces: readonly Placed[]): Run {
 }
 
 /** The words of a line from the right; names and numbers of the other direction keep their own order. */
-function fromTheRight(pieces: readonly Placed[]): Run[] {
+function fromTheRight(pieces: readonly PlacedText[]): Run[] {
   const runs: Run[] = []
-  let other: Placed[] = []
+  let other: PlacedText[] = []
   const flush = () => {
     // The spaces around a run stay outside of it.
-    const spaces: Placed[] = []
+    const spaces: PlacedText[] = []
     while (other.at(-1)?.text.trim() === '') spaces.push(...other.splice(-1))
     if (other.length > 0) runs.push(runOf(other.toReversed()))
     runs.push(...spaces.map((space) => runOf([space])))

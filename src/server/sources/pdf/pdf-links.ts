@@ -13,15 +13,15 @@ type Whole = {
   pageByRef: ReadonlyMap<string, number>
 }
 
-type Found = { url: string } | { block: PageBlock } | undefined
+type ResolvedTarget = { url: string } | { block: PageBlock } | undefined
 
 /** Resolves the targets of all links, after every page was read. */
 export async function placePdfLinks(
   pdf: Pdf,
   { targets, sections, blocks, pageByRef }: Whole,
 ): Promise<void> {
-  const named = new Map<string, Found>()
-  const found: Found[] = []
+  const named = new Map<string, ResolvedTarget>()
+  const found: ResolvedTarget[] = []
   for (const target of targets) {
     const key = JSON.stringify(target)
     if (!named.has(key)) named.set(key, await lookUp(pdf, target, { blocks, pageByRef }))
@@ -42,7 +42,7 @@ async function lookUp(
   pdf: Pdf,
   target: LinkTarget,
   { blocks, pageByRef }: Pick<Whole, 'blocks' | 'pageByRef'>,
-): Promise<Found> {
+): Promise<ResolvedTarget> {
   if ('url' in target) {
     const url = pageAddress(target.url)
     return url === undefined ? undefined : { url }

@@ -5,19 +5,19 @@ import type { PageBlock } from './page-blocks.ts'
 
 /** An entry of the table of contents: a page, and the height on it where the file has one. */
 type PdfEntry = { title: string; level: number; page: number; top: number | undefined }
-type Written = Awaited<ReturnType<Pdf['getOutline']>>
+type PdfOutline = Awaited<ReturnType<Pdf['getOutline']>>
 
 const deepest = 6
 
 /** Reads the table of contents of the file and finds the page of each entry. */
 export async function readPdfOutline(pdf: Pdf, pageByRef: ReadonlyMap<string, number>): Promise<PdfEntry[]> {
   const found: PdfEntry[] = []
-  const walk = async (entries: Written | undefined, level: number): Promise<void> => {
+  const walk = async (entries: PdfOutline | undefined, level: number): Promise<void> => {
     for (const { title, dest, items } of entries ?? []) {
       if (found.length >= 2 * sourceLimits.outline) return
       const place = await destinationOf(pdf, dest, pageByRef)
       if (place !== undefined) found.push({ title: cleanTitle(title), level, ...place })
-      if (level < deepest) await walk(items as Written, level + 1)
+      if (level < deepest) await walk(items as PdfOutline, level + 1)
     }
   }
   try {

@@ -23,7 +23,7 @@ import {
 import { isNoTitle } from './no-title.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
-import { type Drawn, type Line, type LinkTarget, linesOf } from './page-lines.ts'
+import { type Line, type LinkTarget, linesOf, type TextPiece } from './page-lines.ts'
 import { placePdfLinks } from './pdf-links.ts'
 import { namedBlock, readPdfOutline, refKey } from './pdf-outline.ts'
 import { withoutRunningLines } from './running-lines.ts'
@@ -122,25 +122,25 @@ function lettersOf(texts: readonly string[]): (text: string) => string {
   return isThaiAsWestern(texts) ? asThai : composeMarks
 }
 
-const mostPieces = 400_000
+const maxPieces = 400_000
 
 /** Reads what is drawn on a page as a stream and stops at a limit, because a page may be made without end. */
 async function drawnOn(
   page: Awaited<ReturnType<Pdf['getPage']>>,
   take: (text: string) => void,
-): Promise<Drawn[]> {
-  const drawn: Drawn[] = []
+): Promise<TextPiece[]> {
+  const drawn: TextPiece[] = []
   let length = 0
   const reader = page.streamTextContent().getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return drawn
-    for (const item of value.items as Drawn[]) {
+    for (const item of value.items as TextPiece[]) {
       take(item.str)
       length += item.str.length
       drawn.push(item)
     }
-    if (length > sourceLimits.pageText || drawn.length > mostPieces) throw new ReadingFault('took_too_much')
+    if (length > sourceLimits.pageText || drawn.length > maxPieces) throw new ReadingFault('took_too_much')
   }
 }
 
@@ -168,7 +168,7 @@ function* allText(pages: readonly (readonly Line[])[]): Generator<string> {
   for (const lines of pages) for (const { text } of lines) yield text
 }
 
-type Named = Omit<OutlineEntry, 'start'> & { block: PageBlock | undefined }
+type NamedEntry = Omit<OutlineEntry, 'start'> & { block: PageBlock | undefined }
 
 /**
  * The table of contents of the file, whose titles become headings on their pages; without one, the headings
@@ -178,7 +178,7 @@ async function outlineOf(
   pdf: Pdf,
   pageByRef: ReadonlyMap<string, number>,
   pages: readonly (readonly PageBlock[])[],
-): Promise<Named[]> {
+): Promise<NamedEntry[]> {
   const entries = await readPdfOutline(pdf, pageByRef)
   if (entries.length === 0)
     return pages.flatMap((blocks, section) =>
@@ -197,8 +197,8 @@ async function aboutOf(
   pdf: Pdf,
   pages: readonly (readonly PageBlock[])[],
 ): Promise<{ title: string; author: string }> {
-  const told = await pdf.getMetadata().catch(() => undefined)
-  const info = (told?.info ?? {}) as Record<string, unknown>
+  const metadata = await pdf.getMetadata().catch(() => undefined)
+  const info = (metadata?.info ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? cleanTitle(value) : '')
   const named = text(info.Title)
   const largest = pages[0]

@@ -4,7 +4,7 @@ import { isSlanted, type Line } from './page-lines.ts'
 const edge = 2
 /** With fewer pages, no line counts as repeated. */
 const leastPages = 3
-const longest = 200
+const maxLength = 200
 /** Lines in larger type are headings, however similar they are. In multiples of the text size. */
 const largest = 1.1
 
@@ -47,7 +47,7 @@ function edgeLines(lines: readonly Line[], bodySize: number): Set<Line> {
   const atEdge = [...sorted.slice(0, edge), ...sorted.slice(-edge)]
   const small = atEdge.filter(({ size }) => size <= largest * bodySize)
   // A word that is stamped across a page repeats at any place.
-  return new Set([...small, ...lines.filter(isSlanted)].filter(({ text }) => text.length <= longest))
+  return new Set([...small, ...lines.filter(isSlanted)].filter(({ text }) => text.length <= maxLength))
 }
 
 /**

@@ -60,7 +60,7 @@ export class PictureShelf {
 
   private keep(src: string): number | undefined {
     if (this.kept.length >= sourceLimits.pictures) return undefined
-    const picture = this.faulty < mostFaulty ? this.read(src) : undefined
+    const picture = this.faulty < maxFaulty ? this.read(src) : undefined
     if (picture === undefined || this.bytes + picture.data.length > sourceLimits.allPictures) return undefined
     this.bytes += picture.data.length
     return this.kept.push({ ...picture, number: this.kept.length }) - 1
@@ -68,15 +68,15 @@ export class PictureShelf {
 }
 
 /** Unpacking a file only to find it too large costs time, and a book may consist of such files. */
-const mostFaulty = 100
+const maxFaulty = 100
 
-const mostWritten = 2 * sourceLimits.pictureBytes
+const maxWritten = 2 * sourceLimits.pictureBytes
 
 /** The bytes of a picture whose address is a data URL or the source of a drawing. */
 function heldIn(src: string): Uint8Array | undefined {
   if (src.startsWith('<')) return Buffer.from(src)
   const [, form, data = ''] = /^data:image\/[\w.+-]{1,40}([^,]{0,200}),([\s\S]*)$/i.exec(src) ?? []
-  if (form === undefined || data.length > mostWritten) return undefined
+  if (form === undefined || data.length > maxWritten) return undefined
   if (/;base64$/i.test(form)) return Buffer.from(data, 'base64')
   try {
     return Buffer.from(decodeURIComponent(data))

@@ -3,8 +3,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/
 const definition = /^ {0,3}\[([^\]^\n][^\]\n]{0,200})\]:[^\S\n]*\S/
 /** The time of parsing grows faster than the length; a piece of this length takes milliseconds. */
 const pieceLength = 4000
-const longestLine = 20_000
-const mostDefinitions = 5000
+const maxLineLength = 20_000
+const maxDefinitions = 5000
 
 const nameOf = (label: string) => label.replace(/\s+/g, ' ').toLowerCase()
 
@@ -21,7 +21,7 @@ export function* markdownPieces(text: string): Generator<string> {
   let fenced: string | undefined
   for (const line of lines) {
     const [, label] = definition.exec(line) ?? []
-    if (label !== undefined && definitions.size < mostDefinitions) definitions.set(nameOf(label), line)
+    if (label !== undefined && definitions.size < maxDefinitions) definitions.set(nameOf(label), line)
   }
   for (const line of lines) {
     const mark = fence.exec(line)?.[1]
@@ -43,9 +43,9 @@ const isBorder = (line: string, before: string): boolean =>
   /^#{1,6}\s/.test(line) || (before.trim() === '' && /^[^\s>|*+\-\d]/.test(line))
 
 function cutLine(line: string): string[] {
-  if (line.length <= longestLine) return [line]
+  if (line.length <= maxLineLength) return [line]
   const parts: string[] = []
-  for (let at = 0; at < line.length; at += longestLine) parts.push(line.slice(at, at + longestLine), '')
+  for (let at = 0; at < line.length; at += maxLineLength) parts.push(line.slice(at, at + maxLineLength), '')
   return parts
 }
 

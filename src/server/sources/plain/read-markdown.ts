@@ -36,7 +36,7 @@ export async function readMarkdown(
     .replace(/\r\n?/g, '\n')
   const { about, text } = withoutHeader(written)
   const take = roomForText()
-  const found: Found = { blocks: [], ids: new Map(), hrefs: [], pictures: [], addresses: new Map() }
+  const found: MarkdownBlocks = { blocks: [], ids: new Map(), hrefs: [], pictures: [], addresses: new Map() }
   for (const piece of markdownPieces(text)) {
     take(piece)
     readPiece(piece, found)
@@ -51,7 +51,7 @@ export async function readMarkdown(
 }
 
 /** Where the parser fails on a piece, the piece is kept as plain text. */
-function readPiece(piece: string, found: Found): void {
+function readPiece(piece: string, found: MarkdownBlocks): void {
   try {
     const root = parser.parse(piece) as Root
     found.addresses = addressesIn(root)
@@ -75,7 +75,7 @@ function withoutHeader(text: string): { about: { title: string; author: string }
   return { about: { title: line('title'), author: line('author') }, text: text.slice(whole.length) }
 }
 
-type Found = {
+type MarkdownBlocks = {
   blocks: Block[]
   /** The number of the block of each heading, by the name that an address uses for it. */
   ids: Map<string, number>
@@ -91,7 +91,7 @@ const addressesIn = ({ children }: Root): Map<string, string> =>
 
 type Kind = 'paragraph' | 'item' | 'quote'
 
-function blocksOf(node: Nodes, kind: Kind, found: Found): void {
+function blocksOf(node: Nodes, kind: Kind, found: MarkdownBlocks): void {
   const block = blockOf(node, kind, found)
   if (block !== undefined) addBlock(block, found)
   else if (node.type === 'html') addHtml(node.value, found)
@@ -105,7 +105,7 @@ function blocksOf(node: Nodes, kind: Kind, found: Found): void {
   }
 }
 
-function blockOf(node: Nodes, kind: Kind, found: Found): Block | undefined {
+function blockOf(node: Nodes, kind: Kind, found: MarkdownBlocks): Block | undefined {
   switch (node.type) {
     case 'heading':
       return { kind: 'heading', level: node.depth, text: textOf(node, found).replace(/\n/g, ' ') }
@@ -124,7 +124,7 @@ function blockOf(node: Nodes, kind: Kind, found: Found): Block | undefined {
 }
 
 /** Adds a block whose text still has its signs for links and pictures. */
-function addBlock(block: Block, found: Found): void {
+function addBlock(block: Block, found: MarkdownBlocks): void {
   const { text, used: _, ...signs } = takeSigns(block.text, found, block.kind === 'code')
   found.hrefs = []
   found.pictures = []
@@ -135,34 +135,34 @@ function addBlock(block: Block, found: Found): void {
 }
 
 /** Names a heading as GitHub and similar sites do: of two with the same words, the second has a number. */
-function nameHeading(text: string, { ids, blocks }: Found): void {
+function nameHeading(text: string, { ids, blocks }: MarkdownBlocks): void {
   const name = text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
     .replace(/\s/g, '-')
   let unique = name
-  for (let count = 1; ids.has(unique) && count < mostAlike; count += 1) unique = `${name}-${count}`
-  if (ids.size < mostNames) ids.set(unique, blocks.length)
+  for (let count = 1; ids.has(unique) && count < maxAlike; count += 1) unique = `${name}-${count}`
+  if (ids.size < maxNames) ids.set(unique, blocks.length)
 }
 
-const mostAlike = 100
-const mostNames = 50_000
+const maxAlike = 100
+const maxNames = 50_000
 
-function addHtml(html: string, found: Found): void {
+function addHtml(html: string, found: MarkdownBlocks): void {
   const { blocks, ids } = htmlBlocks(html)
   for (const [id, at] of ids) if (!found.ids.has(id)) found.ids.set(id, found.blocks.length + at)
   for (const block of blocks) found.blocks.push(block)
 }
 
 /** The plain text of a node; a formula stays as written. */
-function textOf(node: Nodes, found: Found): string {
+function textOf(node: Nodes, found: MarkdownBlocks): string {
   return cleanText(wordsOf(node, found))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
 }
 
-function wordsOf(node: Nodes, found: Found): string {
+function wordsOf(node: Nodes, found: MarkdownBlocks): string {
   switch (node.type) {
     case 'text':
       // Line breaks in the source have no meaning, and the mark of a footnote is removed because the note is
@@ -194,13 +194,13 @@ function wordsOf(node: Nodes, found: Found): string {
   }
 }
 
-const wordsWithin = ({ children }: Parent, found: Found): string =>
+const wordsWithin = ({ children }: Parent, found: MarkdownBlocks): string =>
   children.map((child) => wordsOf(child, found)).join('')
 
-const addressOf = (node: Resource | Reference, { addresses }: Found): string =>
+const addressOf = (node: Resource | Reference, { addresses }: MarkdownBlocks): string =>
   'url' in node ? node.url : (addresses.get(node.identifier) ?? '')
 
-function pictureSign(picture: { src: string; alt: string }, { pictures }: Found): string {
+function pictureSign(picture: { src: string; alt: string }, { pictures }: MarkdownBlocks): string {
   pictures.push({ src: picture.src, alt: picture.alt })
   return pictureStands
 }

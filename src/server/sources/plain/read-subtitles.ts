@@ -7,12 +7,12 @@ import { type OnProgress, type Reading, ReadingFault } from '#server/sources/rea
 import { roomForText } from '#server/sources/read/room-for-text.ts'
 import { type Block, sectionsOf } from '#server/sources/read/sections.ts'
 
-type Said = { seconds: number; until: number; text: string }
+type Subtitle = { seconds: number; until: number; text: string }
 
 /** A section is about one minute, so that its time leads to the place where the words are said. */
 const minute = 60
-const longestMinute = 120
-const longestParagraph = 400
+const maxSectionSeconds = 120
+const maxParagraphLength = 400
 const pause = 3
 const ends = /[.!?…。！？]["”’)\]]*$/
 
@@ -40,7 +40,7 @@ export async function readSubtitles(
   return { sections, outline: [], title: '', author: '', pictures: 0, encodings }
 }
 
-async function spoken(text: string): Promise<Said[]> {
+async function spoken(text: string): Promise<Subtitle[]> {
   const type = /^WEBVTT\b/.test(text) ? 'vtt' : 'srt'
   const { cues } = await parseText(text, { type, errors: true })
   if (cues.length === 0) throw new ReadingFault(/-->/.test(text) ? 'broken' : 'empty')
@@ -71,13 +71,13 @@ const withoutMarks = (line: string): string =>
       .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#39);/g, (_whole, name: string) => entities[name] ?? ''),
   )
 
-function minutesOf(said: readonly Said[]): Said[][] {
-  const minutes: Said[][] = []
+function minutesOf(said: readonly Subtitle[]): Subtitle[][] {
+  const minutes: Subtitle[][] = []
   for (const line of said) {
     const open = minutes.at(-1)
     const began = open?.[0]?.seconds ?? 0
     const isOver =
-      line.seconds - began >= longestMinute ||
+      line.seconds - began >= maxSectionSeconds ||
       (line.seconds - began >= minute && ends.test(open?.at(-1)?.text ?? ''))
     if (open === undefined || isOver) minutes.push([line])
     else open.push(line)
@@ -89,15 +89,15 @@ function minutesOf(said: readonly Said[]): Said[][] {
  * Joins lines that continue each other; a paragraph ends at a pause, or at a full stop once it is long
  * enough.
  */
-function paragraphsOf(lines: readonly Said[]): Block[] {
+function paragraphsOf(lines: readonly Subtitle[]): Block[] {
   const blocks: Block[] = []
-  let before: Said | undefined
+  let before: Subtitle | undefined
   for (const line of lines) {
     const open = blocks.at(-1)
     const isEnd =
       before !== undefined &&
       (line.seconds - before.until > pause ||
-        (ends.test(before.text) && (open?.text.length ?? 0) > longestParagraph))
+        (ends.test(before.text) && (open?.text.length ?? 0) > maxParagraphLength))
     if (open === undefined || isEnd) blocks.push({ kind: 'paragraph', text: line.text })
     else open.text += ` ${line.text}`
     before = line

@@ -3,18 +3,18 @@ import type { SourceFault } from '#contract/sources/kinds.ts'
 import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import type { Taken } from './take-next.ts'
+import type { TakenSource } from './take-next.ts'
 
 /**
  * Matches the row while it belongs to this reading: not cancelled, not deleted, not taken by another worker.
  */
-export const stillReading = ({ id, attempts }: Pick<Taken, 'id' | 'attempts'>) =>
+export const stillReading = ({ id, attempts }: Pick<TakenSource, 'id' | 'attempts'>) =>
   and(eq(sources.id, id), eq(sources.state, 'reading'), eq(sources.attempts, attempts))
 
 /** For these errors, the progress at the end says how to split the file. */
 const isTooLarge = (fault: SourceFault) => fault === 'took_too_much' || fault === 'too_many_pages'
 
-export async function failReading(db: Connection, taken: Taken, fault: SourceFault): Promise<void> {
+export async function failReading(db: Connection, taken: TakenSource, fault: SourceFault): Promise<void> {
   await db
     .update(sources)
     .set({
@@ -30,7 +30,7 @@ export async function failReading(db: Connection, taken: Taken, fault: SourceFau
  * Returns the document to the queue. The attempt does not count, because the document did not cause the
  * error.
  */
-export async function handBack(db: Connection, taken: Taken): Promise<void> {
+export async function handBack(db: Connection, taken: TakenSource): Promise<void> {
   await db
     .update(sources)
     .set({ state: 'waiting', attempts: sql`${sources.attempts} - 1`, sectionsRead: 0, ...sameRevision })

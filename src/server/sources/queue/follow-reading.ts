@@ -2,7 +2,7 @@ import { sameRevision } from '#db/columns.ts'
 import { sources } from '#db/sources.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { stillReading } from './end-reading.ts'
-import type { Taken } from './take-next.ts'
+import type { TakenSource } from './take-next.ts'
 
 const lookEveryMs = 1000
 
@@ -12,21 +12,21 @@ export type ReadingProgress = { sections: number; sectionsRead: number }
  * Stores the progress of a reading at most once a second. The same statement checks that the reading is still
  * wanted, because the learner may cancel or delete the document at another process.
  */
-export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
+export function followReading(db: Database, taken: TakenSource, wanted: AbortSignal) {
   const end = new AbortController()
   const signal = AbortSignal.any([wanted, end.signal])
-  let told: ReadingProgress | undefined
+  let lastProgress: ReadingProgress | undefined
   let looking: Promise<void> = Promise.resolve()
   const look = async () => {
     const rows =
-      told === undefined
+      lastProgress === undefined
         ? await db.select({ id: sources.id }).from(sources).where(stillReading(taken))
         : await db
             .update(sources)
-            .set({ ...told, ...sameRevision })
+            .set({ ...lastProgress, ...sameRevision })
             .where(stillReading(taken))
             .returning({ id: sources.id })
-    told = undefined
+    lastProgress = undefined
     if (rows.length === 0) end.abort()
   }
   const timer = setInterval(() => {
@@ -36,12 +36,12 @@ export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
   return {
     signal,
     tell: (progress: ReadingProgress) => {
-      told = progress
+      lastProgress = progress
     },
     end: async () => {
       clearInterval(timer)
       // The last progress is stored before the result.
-      if (told !== undefined) looking = looking.then(look).catch(() => {})
+      if (lastProgress !== undefined) looking = looking.then(look).catch(() => {})
       await looking
     },
   }

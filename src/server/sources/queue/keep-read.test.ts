@@ -21,8 +21,8 @@ it('keeps nothing of lines that are none, of too many pages or of none', async (
   let text = ''
   const app = await start({ readSource: (job, care) => writes(text)(job, care) })
   const learner = await app.learner()
-  const read = async (told: string) => {
-    text = told
+  const read = async (written: string) => {
+    text = written
     const { id } = await sendSource(learner.client, randomUUID())
     await app.readings.readAll()
     for (const table of ['source_sections', 'source_passages', 'source_terms'])

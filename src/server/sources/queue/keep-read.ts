@@ -11,10 +11,10 @@ import { titleOfFile } from '#server/sources/upload/title-of-file.ts'
 import { stillReading } from './end-reading.ts'
 import { keepPicture, keepRows } from './keep-rows.ts'
 import { type About, type Row, readLines } from './read-lines.ts'
-import type { Taken } from './take-next.ts'
+import type { TakenSource } from './take-next.ts'
 
 /** Far above the size of the largest text that may be read from one file, with its passages and terms. */
-const mostReadBytes = 400 * 1024 * 1024
+const maxReadBytes = 400 * 1024 * 1024
 
 /** The maximum of rows and characters in one statement. */
 const atOnce = { rows: 2000, characters: 1_000_000 }
@@ -33,10 +33,10 @@ class Refused extends Error {
  */
 export async function keepRead(
   db: Database,
-  taken: Taken,
+  taken: TakenSource,
   { path, quota }: { path: string; quota: Quota },
 ): Promise<SourceFault | undefined> {
-  if ((await stat(path)).size > mostReadBytes) throw new OverLimit('too much was read')
+  if ((await stat(path)).size > maxReadBytes) throw new OverLimit('too much was read')
   try {
     await db.transaction(async (tx) => {
       const [source] = await tx
@@ -94,7 +94,7 @@ async function forgetRead(tx: Transaction, id: string): Promise<void> {
   await tx.update(sources).set({ pictureBytes: 0 }).where(eq(sources.id, id))
 }
 
-async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {
+async function keepLines(tx: Transaction, { id, userId }: TakenSource, path: string) {
   let about: About | undefined
   const counts = { section: 0, passage: 0, term: 0 }
   const pictures = { count: 0, bytes: 0 }

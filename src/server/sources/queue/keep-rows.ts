@@ -28,21 +28,21 @@ export async function keepRows(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const told = sql`${JSON.stringify(rows)}::jsonb`
+  const rowsJson = sql`${JSON.stringify(rows)}::jsonb`
   const source = sql`${sourceId}::uuid`
   if (first.type === 'section')
     await tx.execute(sql`
       insert into ${sourceSections} (source_id, index, label, heading, text, blocks)
       select ${source}, r.index, r.label, r.heading, r.text, r.blocks
-      from jsonb_to_recordset(${told}) as r(index int, label text, heading text, text text, blocks jsonb)`)
+      from jsonb_to_recordset(${rowsJson}) as r(index int, label text, heading text, text text, blocks jsonb)`)
   else if (first.type === 'passage')
     await tx.execute(sql`
       insert into ${sourcePassages} (source_id, ordinal, section, start, "end", text, language)
       select ${source}, r.ordinal, r.section, r.start, r."end", r.text, r.language
-      from jsonb_to_recordset(${told}) as r(ordinal int, section int, start int, "end" int, text text, language text)`)
+      from jsonb_to_recordset(${rowsJson}) as r(ordinal int, section int, start int, "end" int, text text, language text)`)
   else
     await tx.execute(sql`
       insert into ${sourceTerms} (user_id, term, source_id, passages, weights)
       select ${userId}::uuid, r.term, ${source}, r.passages, r.weights
-      from jsonb_to_recordset(${told}) as r(term text, passages int[], weights smallint[])`)
+      from jsonb_to_recordset(${rowsJson}) as r(term text, passages int[], weights smallint[])`)
 }

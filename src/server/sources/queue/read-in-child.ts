@@ -31,8 +31,8 @@ export type ReadInChild = (
 export const readInChild: ReadInChild = async (job, { onProgress, signal }) =>
   answerSchema.parse(
     (await runLimited(entry, job, limits, {
-      onProgress: (told) => {
-        const progress = progressSchema.safeParse(told)
+      onProgress: (message) => {
+        const progress = progressSchema.safeParse(message)
         if (progress.success) onProgress(progress.data)
       },
       signal,

@@ -13,7 +13,7 @@ import { failReading, handBack } from './end-reading.ts'
 import { followReading } from './follow-reading.ts'
 import { keepRead } from './keep-read.ts'
 import { fileNames, type ReadInChild, readInChild } from './read-in-child.ts'
-import type { Taken } from './take-next.ts'
+import type { TakenSource } from './take-next.ts'
 
 export type QueueParts = {
   db: Database
@@ -31,7 +31,7 @@ type Circumstances = { signal: AbortSignal; isStopping: () => boolean }
  */
 export async function readOne(
   parts: QueueParts,
-  taken: Taken,
+  taken: TakenSource,
   { signal, isStopping }: Circumstances,
 ): Promise<'over' | 'later'> {
   const { db, log } = parts
@@ -65,7 +65,7 @@ export async function readOne(
 
 async function readInFolder(
   { db, env, read = readInChild }: QueueParts,
-  taken: Taken,
+  taken: TakenSource,
   folder: string,
   signal: AbortSignal,
 ): Promise<SourceFault | undefined> {

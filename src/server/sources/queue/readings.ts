@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import { removeLeftFolders } from '#server/platform/files/private-folder.ts'
 import { type QueueParts, readOne } from './read-one.ts'
-import { type Taken, takeNext } from './take-next.ts'
+import { type TakenSource, takeNext } from './take-next.ts'
 
 /**
  * Polls while nothing waits, because another process may have queued a document and ended; the query reads a
@@ -39,7 +39,7 @@ export function startReadings(parts: QueueParts): Readings {
   let again = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let current: { taken: Taken; end: AbortController } | undefined
+  let current: { taken: TakenSource; end: AbortController } | undefined
 
   const lookIn = (ms: number) => {
     clearTimeout(timer)

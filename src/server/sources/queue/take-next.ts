@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/database/db.ts'
 import { leased, leasesOf } from '#server/platform/database/leases.ts'
 
 /** A document whose reading ended its process this often is not tried again automatically. */
-const mostAttempts = 2
+const maxAttempts = 2
 
-export type Taken = {
+export type TakenSource = {
   key: string
   id: string
   userId: string
@@ -28,7 +28,7 @@ const keyOf = (id: string) => `source:${id}`
 const isOpen = inArray(sources.state, ['waiting', 'reading'])
 
 /** Takes the document that has waited longest and that no worker reads. The caller releases its lease. */
-export async function takeNext(db: Database): Promise<Taken | 'nothing' | 'held elsewhere'> {
+export async function takeNext(db: Database): Promise<TakenSource | 'nothing' | 'held elsewhere'> {
   const open = await db
     .select({ id: sources.id, isHeld: leased(sql`'source:' || ${sources.id}::text`) })
     .from(sources)
@@ -48,11 +48,11 @@ export async function takeNext(db: Database): Promise<Taken | 'nothing' | 'held 
   return open.length === 0 ? 'nothing' : 'held elsewhere'
 }
 
-async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | undefined> {
+async function begin(db: Database, id: string): Promise<Omit<TakenSource, 'key'> | undefined> {
   const [begun] = await db
     .update(sources)
     .set({ state: 'reading', attempts: sql`${sources.attempts} + 1`, sectionsRead: 0, ...sameRevision })
-    .where(and(eq(sources.id, id), isOpen, lt(sources.attempts, mostAttempts)))
+    .where(and(eq(sources.id, id), isOpen, lt(sources.attempts, maxAttempts)))
     .returning({
       id: sources.id,
       userId: sources.userId,
@@ -66,6 +66,6 @@ async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | und
   await db
     .update(sources)
     .set({ state: 'failed', fault: 'took_too_much', sections: null, sectionsRead: 0, ...sameRevision })
-    .where(and(eq(sources.id, id), isOpen, gte(sources.attempts, mostAttempts)))
+    .where(and(eq(sources.id, id), isOpen, gte(sources.attempts, maxAttempts)))
   return undefined
 }

@@ -3,9 +3,9 @@ import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from '#server/plat
 import { ReadingFault } from './read-line.ts'
 
 const mebibyte = 1024 * 1024
-const mostEntries = 20_000
+const maxEntries = 20_000
 /** The text of a book with thousands of pages has about 20 MB, markup included. */
-const mostBytes = { entry: 32 * mebibyte, total: 96 * mebibyte }
+const maxBytes = { entry: 32 * mebibyte, total: 96 * mebibyte }
 
 /**
  * A zip archive of a book or document. Only requested files are unpacked, into memory, and their actual size
@@ -19,13 +19,13 @@ export type Archive = {
 
 export function openArchive(bytes: Uint8Array): Archive {
   const entries = entriesOf(bytes)
-  let left = mostBytes.total
+  let left = maxBytes.total
   return {
     names: [...entries.keys()],
     read(name) {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      const unpacked = unpack(bytes, entry, Math.min(left, mostBytes.entry))
+      const unpacked = unpack(bytes, entry, Math.min(left, maxBytes.entry))
       left -= unpacked.length
       return unpacked
     },
@@ -34,7 +34,7 @@ export function openArchive(bytes: Uint8Array): Archive {
 
 function entriesOf(bytes: Uint8Array): Map<string, ZipEntry> {
   try {
-    const files = zipEntries(bytes, mostEntries).filter(({ name }) => !name.endsWith('/'))
+    const files = zipEntries(bytes, maxEntries).filter(({ name }) => !name.endsWith('/'))
     const folder = folderOf(files.map(({ name }) => name))
     return new Map(files.map((entry) => [entry.name.slice(folder.length), entry]))
   } catch (error) {

@@ -49,18 +49,18 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 3] = (zeros[at & 3] ?? 0) + 1
   const [a = 0, b = 0, c = 0, d = 0] = zeros
   const units = length / 4
-  const most = 0.95 * units
-  if (units >= 2 && c > most && d > most && a < units / 10) return 'utf-32le'
-  if (units >= 2 && a > most && b > most && d < units / 10) return 'utf-32be'
+  const nearlyAll = 0.95 * units
+  if (units >= 2 && c > nearlyAll && d > nearlyAll && a < units / 10) return 'utf-32le'
+  if (units >= 2 && a > nearlyAll && b > nearlyAll && d < units / 10) return 'utf-32be'
   const [even, odd] = [a + c, b + d]
   if (Math.max(even, odd) * unitsWithZero < units || units === 0) return undefined
   // Chinese characters may have a zero in either byte, so both byte orders are tried.
   const [big, little] = [oddIn(bytes, 'utf-16be'), oddIn(bytes, 'utf-16le')]
-  if (Math.min(big, little) > mostOdd) return undefined
+  if (Math.min(big, little) > maxOddShare) return undefined
   return big < little ? 'utf-16be' : 'utf-16le'
 }
 
-const mostOdd = 0.01
+const maxOddShare = 0.01
 
 /**
  * The share of characters that no text has, such as control characters and lone surrogates; a file with many

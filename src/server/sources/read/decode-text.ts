@@ -40,10 +40,11 @@ const nearBest = 0.85
 const shownLength = 280
 
 export async function decodeText(bytes: Uint8Array, chosen?: string): Promise<DecodedText> {
-  const told = toldEncoding(bytes)
-  if (told !== undefined && chosen === undefined) return { text: decodeAs(bytes, told), encodings: [] }
+  const declared = toldEncoding(bytes)
+  if (declared !== undefined && chosen === undefined)
+    return { text: decodeAs(bytes, declared), encodings: [] }
   const sample = telling(bytes)
-  const guesses = told === undefined ? await guess(sample) : [{ encoding: told, confidence: 1 }]
+  const guesses = declared === undefined ? await guess(sample) : [{ encoding: declared, confidence: 1 }]
   const [best = { encoding: 'windows-1252', confidence: 0 }, ...others] = guesses
   const encoding = chosen ?? best.encoding
   const likely = [best, ...others.filter(({ confidence }) => confidence >= nearBest * best.confidence)]

@@ -5,7 +5,7 @@ const hyphenAtEnd = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)[-‐]$/u
 /** Only this much of a line's end is examined: a longer search is slow where a line has no words. */
 const endLength = 60
 const softHyphenAtEnd = /\u00AD$/
-const mostWords = 200_000
+const maxWords = 200_000
 
 /** Scripts without spaces between words: the end of a line is not the end of a word. */
 const spaceless =
@@ -18,7 +18,7 @@ const spaceless =
 export function wordsWithin(lines: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const line of lines) {
-    if (words.size > mostWords) break
+    if (words.size > maxWords) break
     const last = hyphenAtEnd.exec(line.slice(-endLength))?.[0].length ?? 0
     const whole = line.slice(0, line.length - last)
     for (const [word] of whole.matchAll(wordPattern)) if (word.length > 1) words.add(word.toLowerCase())

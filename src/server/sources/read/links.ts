@@ -1,15 +1,15 @@
 import type { SourceLink, SourceSection } from '#contract/sources/reading.ts'
 import type { Block, TextStart } from './sections.ts'
 
-const longestAddress = 2000
+const maxAddressLength = 2000
 
 /** The target of a link: a web address, or a block of this document. */
 type Target = { url: string } | { block: Block } | undefined
 
 /** Only links to web pages are kept. */
 export const pageAddress = (href: string): string | undefined => {
-  if (!/^https?:\/\//i.test(href) || href.length > longestAddress || !URL.canParse(href)) return undefined
-  return new URL(href).href.slice(0, longestAddress)
+  if (!/^https?:\/\//i.test(href) || href.length > maxAddressLength || !URL.canParse(href)) return undefined
+  return new URL(href).href.slice(0, maxAddressLength)
 }
 
 /** The length of the highlighted text at the target of a link. */

@@ -6,7 +6,7 @@ import { ReadingFault } from './read-line.ts'
 import { isWords } from './sections.ts'
 
 /** The length in characters: long enough to be understood alone, short enough to be quoted. */
-const length = { least: 300, usual: 500, most: 700 }
+const length = { min: 300, usual: 500, max: 700 }
 /** A shorter rest is added to the passage before it. */
 const shortRest = 120
 
@@ -44,12 +44,12 @@ function stretchesOf({ text, blocks }: SourceSection, language: Language): Stret
     open = undefined
   }
   const add = ({ start, end, isLast }: Sentence) => {
-    if (open !== undefined && open.end - open.start >= length.least && end - open.start > length.most) close()
+    if (open !== undefined && open.end - open.start >= length.min && end - open.start > length.max) close()
     open ??= { start: headings ?? start, end, isUnderHeading: headings !== undefined }
     open.end = end
     headings = undefined
     const now = end - open.start
-    if (now >= length.most || (isLast && now >= length.usual)) close()
+    if (now >= length.max || (isLast && now >= length.usual)) close()
   }
   for (const block of blocks) {
     if (block.kind === 'heading' && hasWords) {

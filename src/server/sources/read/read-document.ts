@@ -81,7 +81,7 @@ async function readAs(
 }
 
 /** These numbers of samples and characters are enough to detect the language of a document of any length. */
-const mostSamples = 300
+const maxSamples = 300
 const sampleLength = 300
 const enoughProse = 2000
 
@@ -97,11 +97,8 @@ function samplesOf(sections: readonly SourceSection[]): string[] {
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item' || kind === 'quote')
   const hasProse = prose.reduce((sum, { start, end }) => sum + end - start, 0) >= enoughProse
   const all = hasProse ? prose : blocks.filter(({ kind }) => kind !== 'code' && kind !== 'picture')
-  const step = Math.max(1, all.length / mostSamples)
-  return Array.from(
-    { length: Math.min(mostSamples, all.length) },
-    (_, index) => all[Math.floor(index * step)],
-  )
+  const step = Math.max(1, all.length / maxSamples)
+  return Array.from({ length: Math.min(maxSamples, all.length) }, (_, index) => all[Math.floor(index * step)])
     .filter((sample) => sample !== undefined)
     .map(({ text, start, end }) => text.slice(start, end))
 }

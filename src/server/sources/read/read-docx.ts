@@ -16,7 +16,7 @@ const mainPart = 'word/document.xml'
  * The limit of all parts together: the text of a thousand pages. Parsed, it needs twenty times as much
  * memory.
  */
-const mostBytes = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 
 /** Reads a document of a word processor. */
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
@@ -47,7 +47,7 @@ function textParts(archive: Archive, document: Uint8Array | undefined): Uint8Arr
     const part = name === mainPart && document !== undefined ? document : archive.read(name)
     if (part === undefined) continue
     size += part.length
-    if (size > mostBytes) throw new ReadingFault('took_too_much')
+    if (size > maxBytes) throw new ReadingFault('took_too_much')
     parts[name] = part
   }
   // Each picture's bytes are replaced by its name, because only the library knows which picture is where.
@@ -61,7 +61,7 @@ type Chunks = Map<string, Uint8Array>
 const chunkElement =
   /<w:altChunk\b[^>]{0,500}?\br:id="([^"]{1,100})"[^>]{0,500}?(?:\/>|>[\s\S]{0,500}?<\/w:altChunk>)/g
 const relation = /<Relationship\b[^>]{0,1000}>/g
-const mostChunks = 100
+const maxChunks = 100
 
 function markedChunks(archive: Archive): { chunks: Chunks; document: Uint8Array | undefined } {
   const chunks: Chunks = new Map()
@@ -70,7 +70,7 @@ function markedChunks(archive: Archive): { chunks: Chunks; document: Uint8Array 
   if (written === undefined || !written.includes('<w:altChunk')) return { chunks, document: main }
   const targets = chunkTargets(archive)
   const document = written.replace(chunkElement, (element, id: string) => {
-    const part = chunks.size < mostChunks ? archive.read(targets.get(id) ?? '') : undefined
+    const part = chunks.size < maxChunks ? archive.read(targets.get(id) ?? '') : undefined
     if (part === undefined) return element
     const place = `chunk ${randomUUID()}`
     chunks.set(place, part)

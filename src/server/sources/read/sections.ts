@@ -118,15 +118,15 @@ function splitBefore<Item>(items: readonly Item[], isFirst: (item: Item) => bool
   return parts
 }
 
-const longestBlock = most / 2
+const maxBlockLength = most / 2
 
 /** Cuts at the end of a sentence, else of a word, else anywhere but within a character. */
 function cutBlock(block: Block): Block[] {
-  if (block.text.length <= longestBlock) return [block]
+  if (block.text.length <= maxBlockLength) return [block]
   const pieces: Block[] = []
   let at = 0
-  while (block.text.length - at > longestBlock) {
-    const end = at + cutAt(block.text.slice(at, at + longestBlock))
+  while (block.text.length - at > maxBlockLength) {
+    const end = at + cutAt(block.text.slice(at, at + maxBlockLength))
     pieces.push(pieceOf(block, at, end))
     at = end
   }
@@ -138,7 +138,7 @@ function cutAt(cut: string): number {
     ...['. ', '.\n', '\n', '。', '! ', '? '].map((end) => cut.lastIndexOf(end) + end.length),
   )
   const word = cut.lastIndexOf(' ') + 1
-  return [sentence, word].find((end) => end > longestBlock / 2) ?? longestBlock - (isHalf(cut) ? 1 : 0)
+  return [sentence, word].find((end) => end > maxBlockLength / 2) ?? maxBlockLength - (isHalf(cut) ? 1 : 0)
 }
 
 /** A piece of a block with the links and pictures in it. */

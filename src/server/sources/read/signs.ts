@@ -23,8 +23,8 @@ const signs = /[\u{F0000}-\u{F0002}]/gu
 
 export const withoutSigns = (text: string): string => text.replace(signs, '')
 
-type Signed = { hrefs: readonly string[]; pictures: readonly Omit<WrittenPicture, 'at'>[] }
-type Taken = {
+type SignTargets = { hrefs: readonly string[]; pictures: readonly Omit<WrittenPicture, 'at'>[] }
+type TextWithLinks = {
   text: string
   links: WrittenLink[]
   pictures: WrittenPicture[]
@@ -33,8 +33,12 @@ type Taken = {
 }
 
 /** A text without these signs, and what they mark; spaces that become neighbours are joined. */
-export function takeSigns(text: string, { hrefs, pictures }: Signed, keepsSpaces = false): Taken {
-  const taken: Taken = { text, links: [], pictures: [], used: { hrefs: 0, pictures: 0 } }
+export function takeSigns(
+  text: string,
+  { hrefs, pictures }: SignTargets,
+  keepsSpaces = false,
+): TextWithLinks {
+  const taken: TextWithLinks = { text, links: [], pictures: [], used: { hrefs: 0, pictures: 0 } }
   if (!sign.test(text)) return taken
   let out = ''
   let open: WrittenLink | undefined
@@ -70,7 +74,7 @@ function beside(text: string, next: string): string {
 
 /** Moves links and pictures by an offset, with the text that they belong to. */
 export function moved(
-  { links, pictures }: Pick<Taken, 'links' | 'pictures'>,
+  { links, pictures }: Pick<TextWithLinks, 'links' | 'pictures'>,
   by: number,
 ): { links?: WrittenLink[]; pictures?: WrittenPicture[] } {
   return {

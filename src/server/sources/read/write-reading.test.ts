@@ -8,12 +8,12 @@ import { docxParagraph, writeDocx, writeEpub } from '#tests/documents/zipped.ts'
 const words = 'A leaf takes in the light of the sun, and makes sugar of it.'
 
 it('leaves lines behind: what it is about, sections, passages, words', async () => {
-  const told: unknown[] = []
+  const reports: unknown[] = []
   const { answer, lines } = await readLimited(
     writePdf({ title: 'Leaves', pages: [column([words]), column(['And more.'])] }),
     {
       fileName: 'leaves.pdf',
-      onProgress: (progress) => told.push(progress),
+      onProgress: (progress) => reports.push(progress),
     },
   )
   expect(lines.map(({ type }) => type).join(' ')).toMatch(/^about section section passage passage( term)+$/)
@@ -35,8 +35,8 @@ it('leaves lines behind: what it is about, sections, passages, words', async () 
     terms: lines.length - 5,
     cpuMs: expect.any(Number),
   })
-  expect(told[0]).toEqual({ sections: 2, sectionsRead: 0 })
-  expect(told.at(-1)).toEqual({ sections: 2, sectionsRead: 2 })
+  expect(reports[0]).toEqual({ sections: 2, sectionsRead: 0 })
+  expect(reports.at(-1)).toEqual({ sections: 2, sectionsRead: 2 })
 })
 
 it.each<[string, Uint8Array | string]>([

@@ -4,7 +4,7 @@ import { nobody } from '#db/search-words.ts'
 import { findPassages, questionWords } from '#server/passages/find-passages.ts'
 import { type Language, languageOf } from '#server/passages/language.ts'
 import {
-  type Spoken,
+  type SpokenSentence,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
@@ -26,11 +26,11 @@ const most = { videos: 5, words: 20, asked: 8 } as const
  */
 const worthTelling = 0.15
 /** The maximum length of a passage: a sentence with its neighbours, as many as fit. */
-const longestPassage = 600
+const maxPassageLength = 600
 
 /** A continuous part of a transcript: of a long video, only the lines around the words were read. */
-type Talk = { title: string; spoken: Spoken[]; language: Language }
-type Heard = { talk: Talk; index: number; coverage: number; score: number }
+type Talk = { title: string; spoken: SpokenSentence[]; language: Language }
+type SpokenMatch = { talk: Talk; index: number; coverage: number; score: number }
 
 /**
  * Finds passages in the videos that the learner has in a course, best first, in one statement. Each line of
@@ -84,9 +84,9 @@ const linesOf = (words: string): string[] =>
  * Ranks by the shared text search, each language with its own words. Results of different searches are
  * compared by the share of the question that they cover.
  */
-function heardIn(talks: readonly Talk[], asked: readonly string[]): Heard[] {
+function heardIn(talks: readonly Talk[], asked: readonly string[]): SpokenMatch[] {
   const lines = new Set(asked.flatMap(linesOf))
-  const best = new Map<Spoken, Heard>()
+  const best = new Map<SpokenSentence, SpokenMatch>()
   for (const [language, own] of Map.groupBy(talks, (talk) => talk.language)) {
     const passages = own.flatMap((talk) =>
       spokenPassages(talk.spoken).map(({ text, context = [], source }) => ({
@@ -109,37 +109,41 @@ function heardIn(talks: readonly Talk[], asked: readonly string[]): Heard[] {
  * The best sentences with their neighbours; a sentence that is already part of a better passage is not
  * repeated.
  */
-function taken(heard: readonly Heard[], limit: number): SpokenPassage[] {
-  const told = new Set<Spoken>()
+function taken(heard: readonly SpokenMatch[], limit: number): SpokenPassage[] {
+  const used = new Set<SpokenSentence>()
   const passages: SpokenPassage[] = []
   for (const { talk, index } of heard) {
     if (passages.length === limit) break
     const own = talk.spoken[index]
-    if (own === undefined || told.has(own)) continue
-    const around = sentencesAround(talk, index, told)
-    for (const each of around) told.add(each)
+    if (own === undefined || used.has(own)) continue
+    const around = sentencesAround(talk, index, used)
+    for (const each of around) used.add(each)
     passages.push(asPassage(talk, around))
   }
   return passages
 }
 
-function sentencesAround({ spoken }: Talk, index: number, told: ReadonlySet<Spoken>): Spoken[] {
+function sentencesAround(
+  { spoken }: Talk,
+  index: number,
+  used: ReadonlySet<SpokenSentence>,
+): SpokenSentence[] {
   const own = spoken[index]
   if (own === undefined) return []
   const around = [own]
-  let left = longestPassage - own.text.length
+  let left = maxPassageLength - own.text.length
   for (const step of [-1, 1, 2]) {
     const near = spoken[index + step]
     // A neighbour is added only if the sentence between was added.
     const isBeside = around.some((each) => Math.abs(each.index - (index + step)) === 1)
-    if (near === undefined || !isBeside || told.has(near) || near.text.length >= left) continue
+    if (near === undefined || !isBeside || used.has(near) || near.text.length >= left) continue
     around.push(near)
     left -= near.text.length + 1
   }
   return around.sort((one, other) => one.index - other.index)
 }
 
-function asPassage({ title }: Talk, sentences: readonly Spoken[]): SpokenPassage {
+function asPassage({ title }: Talk, sentences: readonly SpokenSentence[]): SpokenPassage {
   let at = 0
   const starts = sentences.map(({ text, startSeconds: seconds }) => {
     const start = { at, seconds }

@@ -126,8 +126,8 @@ describe('a lesson of a course with a video', () => {
     set.model.always(says(asPage('Notes.')))
     await write()
     await say('Why does dough rise?')
-    const told = JSON.stringify(set.model.requests.map(({ body }) => body.messages))
-    expect(told).not.toMatch(/bakery|PWNED|treasury|passages of the course's videos\\">/)
+    const prompts = JSON.stringify(set.model.requests.map(({ body }) => body.messages))
+    expect(prompts).not.toMatch(/bakery|PWNED|treasury|passages of the course's videos\\">/)
   })
 
   it('costs one statement a question, none without a transcript, none without a model', async () => {
@@ -201,8 +201,8 @@ describe('what is told of documents and videos', () => {
   const talks = ['BEST', 'SECOND', 'THIRD', 'LAST', 'MORE'].map(spoken)
   const books = ['Book', 'Paper', 'Letter', 'Leaf'].map(document)
   const tell = (documents: FoundPassage[], videos: SpokenPassage[], kind: keyof typeof passageBudgets) => {
-    const told = tellPassages({ documents, spoken: videos }, kind)
-    return { documents: told[passagesName] ?? '', videos: told[spokenName] ?? '' }
+    const blocks = tellPassages({ documents, spoken: videos }, kind)
+    return { documents: blocks[passagesName] ?? '', videos: blocks[spokenName] ?? '' }
   }
   const numbers = (text: string) => [...text.matchAll(/^Passage (\d+)/gm)].map(([, number]) => Number(number))
 

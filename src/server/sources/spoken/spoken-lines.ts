@@ -30,7 +30,7 @@ export const firstLines = (most: number): SQL<TranscriptLine[] | null> =>
 /** A line with its index in the transcript. */
 export type PlacedLine = TranscriptLine & { at: number }
 
-const mostWords = 60
+const maxWords = 60
 /** The lines before and after a line with a word, because the word may be in the middle of a sentence. */
 const linesAround = 3
 
@@ -43,7 +43,7 @@ export function linesAbout(asked: readonly string[], most: number): SQL<PlacedLi
   const sought = asked
     .flatMap((words) => questionWords(words, languageOf(words)))
     .flatMap(({ text, key }) => bareWords(text).concat(bareWords(key)))
-  const some = [...new Set(sought)].slice(0, mostWords)
+  const some = [...new Set(sought)].slice(0, maxWords)
   // Only letters and digits, which have no special meaning in the pattern.
   const holds = some.length === 0 ? sql`0` : sql`(lower(line->>'text') ~ ${some.join('|')})::int`
   const placed = sql`jsonb_agg(line || jsonb_build_object('at', at) order by at)`

@@ -15,16 +15,16 @@ export type SpokenPassage = {
 }
 
 /** The maximum number of passages; a budget may reduce it further. */
-export const mostSpoken = { chat: 4, written: 6, questions: 8 } as const
+export const maxSpoken = { chat: 4, written: 6, questions: 8 } as const
 
 /** The name of this block in the last turn; the prompts refer to it by this name. */
 export const spokenName = "passages of the course's videos"
 
-const longestTitle = 160
+const maxTitleLength = 160
 
 /** Quotation marks within the title would end it early. */
 const titleOf = ({ title }: Pick<SpokenPassage, 'title'>) =>
-  clip(oneLine(title).replace(/[“”„‟"]/g, '’'), longestTitle)
+  clip(oneLine(title).replace(/[“”„‟"]/g, '’'), maxTitleLength)
 
 /** The title as a learner reads it where the video is cited. */
 export const citedTitle = (title: string) =>

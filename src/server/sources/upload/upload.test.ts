@@ -114,20 +114,20 @@ describe('sending a file', () => {
         body,
       )
     }
-    const told = async (answer: Promise<RawAnswer>) => {
+    const plainAnswer = async (answer: Promise<RawAnswer>) => {
       const { status, body } = await answer
       return { status, body: body.replace(/"requestId.*/, '') }
     }
-    expect(await told(put(partBytes + 1, content))).toMatchObject({ status: 413 })
+    expect(await plainAnswer(put(partBytes + 1, content))).toMatchObject({ status: 413 })
     // Bytes beyond the announced length belong to no request, and start no new one.
-    expect(await told(put(999, content))).toMatchObject({ status: 400 })
+    expect(await plainAnswer(put(999, content))).toMatchObject({ status: 400 })
     const long = `${(partBytes + 8).toString(16)}\r\n`
     const chunked = Buffer.concat([
       Buffer.from(long),
       randomBytes(partBytes + 8),
       Buffer.from('\r\n0\r\n\r\n'),
     ])
-    expect(await told(put('Transfer-Encoding: chunked', chunked))).toMatchObject({ status: 413 })
+    expect(await plainAnswer(put('Transfer-Encoding: chunked', chunked))).toMatchObject({ status: 413 })
     const kept = async () =>
       (await app.database.pool.query('select from source_parts where source_id = $1', [source.id])).rows
         .length
