@@ -9,6 +9,6 @@ const { sayFault } = await import('../src/server/platform/operations/start-error
 try {
   await backupCommand(process.argv.slice(2), (line) => console.log(line))
 } catch (error) {
-  console.error(`The backup did not succeed: ${sayFault(error)}`)
+  console.error(`The backup failed: ${sayFault(error)}`)
   process.exitCode = 1
 }

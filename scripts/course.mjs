@@ -9,6 +9,6 @@ const { sayFault } = await import('../src/server/platform/operations/start-error
 try {
   if (!(await courseCommand(process.argv.slice(2), (line) => console.log(line)))) process.exitCode = 1
 } catch (error) {
-  console.error(`This did not succeed: ${sayFault(error)}`)
+  console.error(`Failed: ${sayFault(error)}`)
   process.exitCode = 1
 }

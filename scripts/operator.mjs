@@ -9,6 +9,6 @@ const { sayFault } = await import('../src/server/platform/operations/start-error
 try {
   await operatorCommand(process.argv.slice(2), (line) => console.log(line))
 } catch (error) {
-  console.error(`This did not succeed: ${sayFault(error)}`)
+  console.error(`Failed: ${sayFault(error)}`)
   process.exitCode = 1
 }

@@ -63,7 +63,7 @@ describe('on its own data folder', () => {
     const here = { APP_URL: 'http://localhost:3000', SMTP_URL, RATE_LIMITS: 'on' }
     const env = { ...here, HOST: 'nowhere.invalid' }
     await expect(startProduct({ env })).rejects.toThrow(
-      /ended with 1 before it was ready:\nTrivium cannot start: HOST nowhere\.invalid is no address of this machine: .+/,
+      /ended with 1 before it was ready:\nTrivium cannot start: HOST nowhere\.invalid is not an address of this machine: .+/,
     )
   })
 
@@ -86,7 +86,7 @@ describe('on its own data folder', () => {
     await using folder = await readyFolder()
     await mkdir(join(folder.path, 'auth-secret'))
     await expect(startProduct({ dataDir: folder.path })).rejects.toThrow(
-      /ended with 1 before it was ready:\n[\s\S]*Trivium cannot start: EISDIR[^\n]+\. Mend what this names/,
+      /ended with 1 before it was ready:\n[\s\S]*Trivium cannot start: EISDIR[^\n]+\. Correct what this names/,
     )
   })
 
@@ -94,7 +94,7 @@ describe('on its own data folder', () => {
     const other = await startProduct({ env: { LOG_LEVEL: 'info' } })
     const read = await fetch(`${other.origin}/readyz`)
     other.signal('SIGHUP')
-    await expect.poll(() => other.output(), { timeout: 20_000 }).toContain('SIGHUP is taken')
+    await expect.poll(() => other.output(), { timeout: 20_000 }).toContain('SIGHUP received')
     expect((await fetch(`${other.origin}/healthz`)).status).toBe(200)
     const lines = other
       .output()

@@ -43,7 +43,7 @@ it('refuses tables of a newer release with one sentence, and leaves them alone',
   )
   expect(await tablesAreCurrent(pool)).toBe(false)
   await expect(migrate(pool)).rejects.toThrow(
-    'The database was last used by a newer Trivium: start that one, or restore a backup made by this one.',
+    'A newer version of Trivium has used this database. Start that version, or restore a backup of this version.',
   )
   await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a later release'")
   await migrate(pool)

@@ -73,7 +73,7 @@ describe('the guard', () => {
   it('says which parameter of an address comes twice', async () => {
     const { client } = await app.learner()
     const problem = await problemOf(await client.get('/api/courses?cursor=a&cursor=b'))
-    const sentence = '‘cursor’ stands more than once in the address. Give it once.'
+    const sentence = '‘cursor’ is in the address more than once. Give it once.'
     expect(problem).toMatchObject({ status: 400, detail: sentence, fields: { cursor: sentence } })
   })
 

@@ -16,7 +16,7 @@ const textOf = (file) => {
   return texts.get(file)
 }
 const stands = (file, passage) => {
-  if (!textOf(file).includes(passage)) faults.push(`${file}: "${passage}" does not stand there`)
+  if (!textOf(file).includes(passage)) faults.push(`${file}: "${passage}" is not there`)
 }
 
 // Cases. A case of a propositional form gives each letter a truth value. A case of a form with
@@ -309,7 +309,7 @@ verdict(
 for (const [what, c, breaks] of [
   ['(a) read by two and not chosen', { A: false, B: true }, false],
   ['(b) chosen and read by one', { A: true, B: false }, true],
-  ['(c) read by nobody and not chosen', { A: false, B: false }, false],
+  ['(c) read by no member and not chosen', { A: false, B: false }, false],
 ])
   compare(practice, `reading club ${what} breaks the rule`, breaks, !implies(A, B)(c))
 stands(practice, 'Only (b) breaks it')

@@ -185,6 +185,6 @@ for (const [file, expected] of Object.entries(figures)) {
   }
 }
 if (missing.length > 0) {
-  console.error(`\n${missing.length} of ${checked} figures do not stand in the text:\n${missing.join('\n')}`)
+  console.error(`\n${missing.length} of ${checked} figures are not in the text:\n${missing.join('\n')}`)
   process.exitCode = 1
-} else console.log(`\nAll ${checked} figures stand in the texts as computed.`)
+} else console.log(`\nAll ${checked} figures are in the texts as computed.`)

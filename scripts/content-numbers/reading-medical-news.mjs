@@ -133,7 +133,7 @@ function check(path, figures) {
       count += 1
       const found = stands(text, plain(String(phrase)))
       console.log(`  ${found ? ' ' : '!'} ${name}: ${phrase}`)
-      if (!found) faults.push(`${path}: ${name}: ‘${phrase}’ does not stand there`)
+      if (!found) faults.push(`${path}: ${name}: ‘${phrase}’ is not there`)
     }
   }
 }

@@ -10,7 +10,7 @@ export async function onPinnedNode(script) {
   if (Number.parseInt(process.versions.node, 10) >= RUNTIME_MAJOR) return
   if (!existsSync(pinnedNode)) {
     console.error(
-      `This needs Node ${RUNTIME_MAJOR}; this is ${process.versions.node}. Use the npm command: it brings one along.`,
+      `This needs Node ${RUNTIME_MAJOR}; this is ${process.versions.node}. Use the npm command: it uses the right Node.`,
     )
     process.exit(1)
   }

@@ -40,7 +40,7 @@ function refuseLink() {
   const found = lstatSync(modules, { throwIfNoEntry: false })
   if (!found?.isSymbolicLink()) return
   throw new SetupError(
-    'node_modules is a link, and what it leads to is not what package-lock.json asks for. Install there, or remove the link.',
+    'node_modules is a symbolic link to packages of another version. Install there, or remove the link.',
   )
 }
 
@@ -56,7 +56,7 @@ async function install(lockText) {
   progress.end('npm did not succeed')
   const advice = isNetworkFault(result.output)
     ? 'npm could not reach its registry. Check the network (and proxy settings of npm), then run the command again.'
-    : 'The packages could not be installed. What npm says above is the reason; run the command again after mending it.'
+    : 'The packages could not be installed. The reason is in the lines of npm above. Correct it, then run the command again.'
   throw new SetupError(`${lastLines(result.output)}\n\n${advice}`)
 }
 

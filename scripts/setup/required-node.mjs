@@ -17,7 +17,7 @@ export function nodeFault(version, platform, arch, pinnedPackages) {
   }
   const system = platform === 'win32' ? 'win' : platform
   if (major < RUNTIME_MAJOR && !pinnedPackages.includes(`node-${system}-${arch}`)) {
-    return `Trivium runs on Node ${RUNTIME_MAJOR} and brings none along for this system (${platform}, ${arch}); this is Node ${version}. Install Node ${RUNTIME_MAJOR} or newer from https://nodejs.org and run the command again.`
+    return `Trivium needs Node ${RUNTIME_MAJOR} and includes none for this system (${platform}, ${arch}); this is Node ${version}. Install Node ${RUNTIME_MAJOR} or newer from https://nodejs.org and run the command again.`
   }
   return undefined
 }

@@ -21,6 +21,6 @@ test.each(['18.20.4', '20.18.3'])('Node %s is too old to set anything up', (vers
 
 test('without a Node of its own for the system, the installed one has to be new enough', () => {
   expect(nodeFault('22.3.0', 'darwin', 'arm64', pinned)).toMatch(
-    /^Trivium runs on Node 24 and brings none along for this system \(darwin, arm64\); this is Node 22\.3\.0\. Install Node 24/,
+    /^Trivium needs Node 24 and includes none for this system \(darwin, arm64\); this is Node 22\.3\.0\. Install Node 24/,
   )
 })

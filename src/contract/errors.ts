@@ -28,7 +28,7 @@ export const errorTable = {
   },
   account_disabled: {
     status: 403,
-    sentence: 'This account is switched off. Nothing in it is lost; please ask whoever runs this Trivium.',
+    sentence: 'This account is switched off. Nothing in it is lost. Please ask the operator of this Trivium.',
   },
   already_registered: {
     status: 409,
@@ -138,7 +138,7 @@ export const errorTable = {
   too_few_statements: {
     status: 409,
     sentence:
-      'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own; found so far: {found}. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
+      'Without a model, Trivium makes an exam from sentences in your own texts. It needs at least {needed} sentences that make sense alone, and has found {found}. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
   },
   lesson_authored: {
     status: 409,
@@ -217,7 +217,7 @@ export const errorTable = {
     status: 409,
     sentence: 'The Examiner is still looking again at another criterion. Please wait until that is done.',
   },
-  project_archived: { status: 409, sentence: 'This project is archived. Restore it to go on with it.' },
+  project_archived: { status: 409, sentence: 'This project is archived. Restore it to continue.' },
   project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
   progress_from_milestones: {
     status: 409,

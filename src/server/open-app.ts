@@ -52,8 +52,10 @@ export async function openApp(parts: LateParts): Promise<OpenApp> {
   const endWatch = watchStalls({ log, metrics })
   const tryOwnParameters = ownParameterRounds(db)
   const housekeeping = setInterval(() => {
-    deleteExpired(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
-    tryOwnParameters().catch((error: unknown) => log.warn({ err: error }, 'own parameters were not tried'))
+    deleteExpired(db, env).catch((error: unknown) => log.warn({ err: error }, 'deleting expired data failed'))
+    tryOwnParameters().catch((error: unknown) =>
+      log.warn({ err: error }, 'a learner’s review schedule could not be fitted'),
+    )
   }, housekeepingEveryMs)
   return {
     answer: (incoming, outgoing) => void listener(incoming, outgoing),

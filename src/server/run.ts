@@ -87,7 +87,7 @@ function stopOnSignal(log: Logger) {
   // The terminal was closed. A service has no terminal: there the signal asks programs to reload their files.
   process.on('SIGHUP', () => {
     if (process.stdin.isTTY || process.stdout.isTTY) onSignal()
-    else log.info('SIGHUP is taken and nothing is read anew: SIGTERM ends this server')
+    else log.info('SIGHUP received and ignored: nothing is reloaded. SIGTERM stops this server')
   })
   // One request's mistake must not end the process for all learners.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

@@ -43,14 +43,16 @@ export async function serve(started: StartedApp): Promise<() => Promise<void>> {
   const name = await nameOfModel(db, env, secret)
   const model = name === null ? 'no AI model (offline guide)' : `model ${name}`
   if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
-    log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
+    log.warn(
+      'APP_URL is https and TRUSTED_PROXIES is empty: all visitors count as one address, the proxy’s; set TRUSTED_PROXIES to it',
+    )
   if (!env.appUrlIsLoopback && (await parts.settings.readOrLast()).signUps === 'open')
     log.info(
-      'anyone can sign up here: npm run operator -- set sign-ups invite, or the operator’s page, ends that',
+      'anyone can sign up here; to change that: npm run operator -- set sign-ups invite, or the card Sign-ups on /operator',
     )
   // On a full disk no write succeeds, but everything can still be read.
   await greetOperator(db, env, say).catch((error: unknown) =>
-    log.warn({ err: error }, 'nobody could be named operator'),
+    log.warn({ err: error }, 'the first operator could not be named'),
   )
   say(`Trivium is at ${env.appUrl} · ${database.description} · ${model}`)
   return async () => {

@@ -31,7 +31,7 @@ describe('an account', () => {
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({
       code: 'account_disabled',
-      detail: 'This account is switched off. Nothing in it is lost; please ask whoever runs this Trivium.',
+      detail: 'This account is switched off. Nothing in it is lost. Please ask the operator of this Trivium.',
     })
     const guess = { email: learner.email, password: 'not the password' }
     expect(await codeOf(await app.visitor().post('/api/auth/sign-in/email', guess))).toBe(

@@ -69,7 +69,7 @@ describe('a project’s way', () => {
     expect((await list()).items.map(({ id }) => id)).not.toContain(made.id)
     expect((await edit(made, { title: 'No' })).body).toMatchObject({
       code: 'project_archived',
-      detail: 'This project is archived. Restore it to go on with it.',
+      detail: 'This project is archived. Restore it to continue.',
     })
     for (let times = 0; times < 2; times += 1)
       expect((await read(await ada.client.post(`${pathOf(made)}/restore`))).body.status).toBe('in_progress')

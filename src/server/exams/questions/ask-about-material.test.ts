@@ -48,7 +48,7 @@ describe('an exam without a model', () => {
     const { ada, examinerId } = await lesson('Yeast is a fungus that eats sugar and gives off gas.')
     const { status, body } = await ask(ada, { activityId: examinerId })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'too_few_statements' })
-    expect(body.detail).toContain('It needs at least 12 that stand on their own; found so far: 1.')
+    expect(body.detail).toContain('It needs at least 12 sentences that make sense alone, and has found 1.')
     expect(body.detail).toContain('Paste a source on a page of this lesson')
     expect(await kept(ada.id)).toEqual([])
   })

@@ -31,7 +31,7 @@ export function alarms(
   const disk = ({ dataBytes, backupBytes, lowBytes }: DiskState): void => {
     const under = (bytes: number | null) => bytes !== null && bytes < lowBytes
     const low = (folder: string, bytes: number | null) => () =>
-      `${folder} has ${inMegabytes(bytes)} left: make room, or learners cannot write. LOW_DISK_MB sets when this is said.`
+      `${folder} has ${inMegabytes(bytes)} left: free some space, or learners cannot save. (Limit: LOW_DISK_MB)`
     tell('data disk low', under(dataBytes), low(dataDir, dataBytes))
     tell('backup disk low', under(backupBytes) && backupBytes !== dataBytes, low(backups.folder, backupBytes))
   }

@@ -28,12 +28,12 @@ export type BackupRuns = {
   stop(): Promise<void>
 }
 
-const endedHard = 'Trivium was ended before this backup was done. The next one is made by itself.'
-const stopped = 'Trivium was stopped before this backup was done. The next one is made by itself.'
+const unfinished = 'Trivium stopped before this backup was finished.'
 
 export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
   const { db, url, env, log, look = lookAtFolder } = parts
-  const { folder } = env.backups
+  const { folder, everyMs } = env.backups
+  const stopped = everyMs === undefined ? unfinished : `${unfinished} The next one starts automatically.`
   const leases = leasesOf(db)
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -52,7 +52,7 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       // Its row stays unfinished until its file can be removed.
       if ((await look(row.folder)) === undefined) continue
       await removeUnfinished(row.folder, row.name)
-      await finish(row.id, { fault: endedHard })
+      await finish(row.id, { fault: stopped })
     }
   }
   const finish = (id: string, outcome: Partial<typeof backups.$inferInsert>) =>
@@ -67,7 +67,7 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       return await makeBackup(parts, name, stop.signal)
     } catch (error) {
       const fault = stop.signal.aborted ? stopped : sayFault(error, folder)
-      if (stop.signal.aborted) log.info({ part: 'backup', backup: name }, 'the backup was broken off')
+      if (stop.signal.aborted) log.info({ part: 'backup', backup: name }, 'the backup was stopped')
       else log.error({ part: 'backup', err: error, fault }, 'the backup failed')
       await finish(id, { fault })
       return

@@ -130,7 +130,7 @@ test('what a killed process left is cleared up, and the next one goes through', 
   await backups.look()
   expect(await files()).toEqual([])
   expect(await hasScratch()).toBe(false)
-  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium was ended before this backup was done/)
+  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium stopped before this backup was finished/)
   await backups.begin('asked')
   await backups.idle()
   expect((await backups.state()).last).not.toBeNull()
@@ -146,7 +146,7 @@ test('one that runs is ended with the process, and leaves nothing', async () => 
   await holder.query('rollback')
   holder.release()
   expect(await files()).toEqual([])
-  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium was stopped/)
+  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium stopped/)
   expect(await backups.begin('asked')).toBe(false)
 })
 
@@ -236,5 +236,5 @@ test('with too little room none begins, old ones stay, and the alarm says so', a
   clock.ahead = pastCalm
   await backups.look()
   await backups.look()
-  expect(said('MB left: make room')).toHaveLength(1)
+  expect(said('MB left: free some space')).toHaveLength(1)
 })

@@ -59,7 +59,7 @@ test('a full disk is said where the database can be read but not written, and so
     create trigger full_disk before insert on leases for each row execute function refuse()`)
   clock.ahead = 2 * hour
   await backups.look()
-  expect(said('MB left: make room')).toHaveLength(1)
+  expect(said('MB left: free some space')).toHaveLength(1)
   expect(said('backups are late')).toHaveLength(1)
 })
 
@@ -70,7 +70,7 @@ test('the disk is read without the database', async () => {
   await backups.look()
   const figures = await read()
   await bench.database.pool.query('alter table away rename to backups')
-  expect(said('MB left: make room')).toHaveLength(1)
+  expect(said('MB left: free some space')).toHaveLength(1)
   expect(figures).toMatch(/^trivium_disk_low 1$/m)
   expect(figures).toMatch(/^trivium_disk_free_bytes\{folder="data"\} \d+$/m)
   expect(figures).not.toMatch(/^trivium_backup_late /m)
@@ -122,5 +122,5 @@ test('what an ended one left in a folder that does not answer waits there until 
   answers = true
   await backups.look()
   expect(await files()).toEqual([])
-  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium was ended before this backup was done/)
+  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium stopped before this backup was finished/)
 })

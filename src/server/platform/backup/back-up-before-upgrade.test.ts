@@ -73,5 +73,7 @@ test('a backup that cannot be written stops the start, and the sentence says how
   // A file has the name of the backup folder.
   await writeFile(join(folder.path, 'backups'), '')
   const env = loadEnv({ DATA_DIR: folder.path })
-  await expect(backUpBeforeUpgrade(url, env)).rejects.toThrow('set UPGRADE_BACKUPS=0 to go on without')
+  await expect(backUpBeforeUpgrade(url, env)).rejects.toThrow(
+    'set UPGRADE_BACKUPS=0 to upgrade without a backup',
+  )
 })

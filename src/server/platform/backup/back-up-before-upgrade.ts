@@ -33,9 +33,9 @@ export async function backUpBeforeUpgrade(
     await writeBackup(url, file, authSecret === undefined ? {} : { authSecret })
     await keepNewest(backups, where.upgradeBackups)
   } catch (error) {
-    const mend = isDiskFull(error) ? `Make room in ${backups}` : `Mend what this names in ${backups}`
+    const mend = isDiskFull(error) ? `Free some space in ${backups}` : `Correct this in ${backups}`
     throw new StartError(
-      `the database could not be backed up before its upgrade (${reasonOf(error)}). ${mend}, or set UPGRADE_BACKUPS=0 to go on without.`,
+      `the database could not be backed up before its upgrade (${reasonOf(error)}). ${mend}, or set UPGRADE_BACKUPS=0 to upgrade without a backup.`,
     )
   }
   return file

@@ -151,7 +151,7 @@ test('an instance with rows is refused and stays as it is', async () => {
   const before = await contents(source.url)
   const refused = restoreBackup(source.url, file)
   await expect(refused).rejects.toThrow(StartError)
-  await expect(refused).rejects.toThrow(/^this instance is not empty \(\w+ has rows\)\./)
+  await expect(refused).rejects.toThrow(/^this installation is not empty \(\w+ has rows\)\./)
   expect(await contents(source.url)).toEqual(before)
 })
 

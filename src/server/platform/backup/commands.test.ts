@@ -98,7 +98,7 @@ test('a folder without an instance is not made into one by backing it up', async
   const { code, output } = await run('backup', dataDir, join(folder.path, 'a.backup'))
   expect(code).toBe(1)
   expect(output).toBe(
-    `The backup did not succeed: there is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the instance.\n`,
+    `The backup failed: there is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.\n`,
   )
   expect(await readdir(folder.path)).toEqual([])
 })

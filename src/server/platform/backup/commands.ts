@@ -23,7 +23,7 @@ export async function backupCommand([given]: string[], say: (line: string) => vo
 
 /** `npm run restore -- FILE` */
 export async function restoreCommand([given]: string[], say: (line: string) => void): Promise<void> {
-  if (given === undefined) throw new StartError('say which file: npm run restore -- FILE')
+  if (given === undefined) throw new StartError('Name the file: npm run restore -- FILE')
   const env = loadEnv()
   const file = resolve(given)
   await stat(file).catch(() => {
@@ -38,7 +38,7 @@ export async function restoreCommand([given]: string[], say: (line: string) => v
   say(`Restored ${summary(header)} from ${header.madeAt}.`)
   if (header.authSecret !== undefined && env.authSecret !== undefined && header.authSecret !== env.authSecret)
     say(
-      'AUTH_SECRET is not the secret of that instance, so one-time codes and keys of models cannot be read here. Its secret is in the file auth-secret of its DATA_DIR: start with that as AUTH_SECRET to keep them.',
+      'The restored data was encrypted with another secret: one-time codes and keys of models cannot be read. To keep them, start with the old secret as AUTH_SECRET (file auth-secret in the old DATA_DIR).',
     )
 }
 

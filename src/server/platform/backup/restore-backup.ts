@@ -35,7 +35,7 @@ async function refuseNewer(client: ClientBase, { migrations }: BackupHeader): Pr
   if (applied.length <= migrations.length) return
   await refuseRows(client)
   throw new StartError(
-    'the tables here are newer than the backup. Restore into an instance that was never started: an empty DATA_DIR, or an empty database. It is brought up to date afterwards.',
+    'the tables here are newer than the backup. Restore into an installation that was never started: an empty DATA_DIR, or an empty database. It is migrated afterwards.',
   )
 }
 
@@ -72,7 +72,7 @@ async function refuseRows(client: ClientBase): Promise<void> {
     const found = await client.query(`select 1 from ${client.escapeIdentifier(name)} limit 1`)
     if (found.rows.length === 0) continue
     throw new StartError(
-      `this instance is not empty (${name} has rows). Restore into an empty DATA_DIR, or an empty database.`,
+      `this installation is not empty (${name} has rows). Restore into an empty DATA_DIR, or an empty database.`,
     )
   }
 }

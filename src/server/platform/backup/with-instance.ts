@@ -20,7 +20,7 @@ export async function withExistingInstance<T>(where: Where, work: (url: string) 
   if (where.databaseUrl !== undefined) return work(where.databaseUrl)
   if (!existsSync(join(where.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartError(
-      `there is no database in ${where.dataDir}. Set DATA_DIR or DATABASE_URL to the instance.`,
+      `there is no database in ${where.dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`,
     )
   }
   const { socketDir } = layoutOf(await realpath(where.dataDir))

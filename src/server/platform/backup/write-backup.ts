@@ -70,7 +70,7 @@ async function openAnew(path: string): Promise<FileHandle> {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!taken.has(code)) throw error
     throw new StartError(
-      `${path} cannot be made (${code}). Remove what is there, or name a file in a folder of your own.`,
+      `${path} cannot be made (${code}). Remove what is there, or choose a folder that you can write to.`,
     )
   }
 }

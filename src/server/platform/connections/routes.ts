@@ -6,12 +6,12 @@ import { readOwnModel, removeOwnModel, saveOwnModel } from './own-model.ts'
 /** A learner's own key, where the operator allows one. The server sends it to its provider only. */
 export const ownModelRoutes = routes({ tag: 'model' }, [
   get('/api/model/own', {
-    summary: 'Whether you may bring a key of your own, and for which model you did. Never the key.',
+    summary: 'Whether you may use your own key, and for which model you do. Never the key.',
     answer: ok('Your own connection', ownModelViewSchema),
     handle: ({ services, learner }) => readOwnModel(services, learner.id),
   }),
   put('/api/model/own', {
-    summary: 'Bring a key of your own: your calls go over it, and count towards no ceiling.',
+    summary: 'Use your own key: your requests use it, and do not count towards a ceiling.',
     limit: { name: 'own-model', hits: 20, seconds: 60 },
     body: ownModelSchema,
     answer: ok('Your own connection', ownModelViewSchema),

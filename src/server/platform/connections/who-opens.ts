@@ -11,7 +11,7 @@ export async function whoOpens(
   findLearner: () => Promise<Learner | null>,
 ): Promise<VisitorFacts> {
   const asking = ask().catch((error: unknown) => {
-    log.warn({ err: error }, 'a page goes out without knowing who opens it')
+    log.warn({ err: error }, 'a page was sent without reading the session')
     return undefined
   })
   const waited = new AbortController()

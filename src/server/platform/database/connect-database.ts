@@ -65,7 +65,7 @@ async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<
     if (error instanceof StartError) throw error
     const fault = `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}).`
     if (isDiskFull(error))
-      throw new StartError(`${fault} Its disk has no room left: make some, then start again.`)
+      throw new StartError(`${fault} The disk is full: free some space, then start again.`)
     const which = backup === undefined ? 'a backup' : `the backup ${backup}`
     throw new StartError(`${fault} Restore ${which}: docs/operations.md, "Backup and restore".`)
   })

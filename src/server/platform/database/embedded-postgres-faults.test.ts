@@ -32,7 +32,7 @@ test('a server left running by a hard kill is taken over, and stopped cleanly', 
   const said: string[] = []
   const adopted = await start(folder.path, { log: (line) => said.push(line) })
   expect(adopted.pid).toBe(held.pid)
-  expect(said).toEqual([expect.stringContaining(`Taking over PostgreSQL (process ${held.pid})`)])
+  expect(said).toEqual([expect.stringContaining(`Using the PostgreSQL (process ${held.pid})`)])
   await queryOnce(adopted.url, 'create table kept (answer int)')
   await adopted.stop()
   const log = await readLog(folder.path)

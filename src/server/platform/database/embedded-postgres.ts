@@ -74,10 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     if (!present) await createCluster(layout, binaries, log)
     const adopted = await adoptServer(layout, socket.path, passwords)
-    if (adopted)
-      log(
-        `Taking over PostgreSQL (process ${adopted.pid}), which an earlier Trivium left running when it ended.`,
-      )
+    if (adopted) log(`Using the PostgreSQL (process ${adopted.pid}) that an earlier Trivium left running.`)
     const first = adopted ?? (await start())
     running = keepRunning(first, { start, log, onGivenUp })
     await secureAccess({ layout, socketPath: socket.path, passwords, pid: first.pid })

@@ -46,7 +46,7 @@ async function refuseNewerTables(client: PoolClient, folder: string): Promise<vo
   )
   if (Number(applied.rows[0]?.newest ?? 0) > own)
     throw new StartError(
-      'The database was last used by a newer Trivium: start that one, or restore a backup made by this one.',
+      'A newer version of Trivium has used this database. Start that version, or restore a backup of this version.',
     )
 }
 

@@ -22,7 +22,7 @@ export async function reachOutside(pool: Pool, log: Logger, patience = patienceM
       if (!isSaid)
         log.warn(
           { part: 'database', reason: reasonOf(error), seconds: patience / 1000 },
-          'the database cannot be reached yet: the start waits for it',
+          `the database cannot be reached yet; waiting up to ${patience / 1000} s`,
         )
       isSaid = true
       await pause(againMs)
@@ -35,7 +35,7 @@ async function refuseEncoding(pool: Pool): Promise<void> {
   const encoding = found.rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new StartError(
-      `The database of DATABASE_URL has the encoding ${encoding} and cannot hold every letter: make one with \`createdb -E UTF8 -T template0 NAME\` and name that one.`,
+      `The database of DATABASE_URL has the encoding ${encoding}, not UTF-8. Create one with \`createdb -E UTF8 -T template0 NAME\` and name it in DATABASE_URL.`,
     )
 }
 
@@ -48,7 +48,7 @@ export function explainOutside(error: unknown): StartError {
 }
 
 function mendOf(error: unknown): string {
-  if (isDiskFull(error)) return ' Its disk has no room left: make some, then start again.'
+  if (isDiskFull(error)) return ' The disk is full: free some space, then start again.'
   const code = String(error instanceof Error ? Reflect.get(error, 'code') : '')
   if (isUntrusted(code))
     return ' Its certificate is not trusted: name the authority that signed it with sslrootcert=FILE in DATABASE_URL, or encrypt without checking who answers with sslmode=no-verify.'

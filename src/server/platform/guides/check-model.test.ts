@@ -81,9 +81,9 @@ describe('POST /api/model/check', () => {
       null,
     ],
     [
-      'a fault of its own',
+      'an error on its side',
       answers(500, { detail: `out of memory, ${key.slice(0, 14)}` }),
-      'has a fault of its own (status 500)',
+      'has an error on its side (status 500)',
       'out of memory, [key]',
     ],
     ['a rate limit', limits('60'), 'asked too often', 'Rate limit reached'],

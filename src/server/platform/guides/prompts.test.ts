@@ -71,8 +71,8 @@ describe('filling a prompt', () => {
   })
 
   it.each([
-    [{ data: ['course', 'learner', 'notes'] }, 'prompts/courseDesignPrompt.txt does not use {{notes}}'],
-    [{ data: ['course'] }, 'prompts/courseDesignPrompt.txt uses {{learner}}, which nothing fills.'],
+    [{ data: ['course', 'learner', 'notes'] }, 'prompts/courseDesignPrompt.txt lacks the variable {{notes}}'],
+    [{ data: ['course'] }, 'prompts/courseDesignPrompt.txt contains the unknown variable {{learner}}.'],
     [{ file: 'missingPrompt.txt' }, 'Failed to load prompt file: prompts/missingPrompt.txt cannot be read.'],
   ])('with the wrong variables fails with a clear line: %j', (changes, line) => {
     const spec = {

@@ -76,11 +76,16 @@ function readPrompt({ file, data, plain }: Spec<string, string>, form: AnswerFor
   const known = new Set([...data, ...plain, ...(form ? ['schema'] : [])])
   const used = new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))
   for (const name of used) {
-    if (!known.has(name)) throw new StartError(`prompts/${file} uses {{${name}}}, which nothing fills.`)
+    if (!known.has(name))
+      throw new StartError(
+        `prompts/${file} contains the unknown variable {{${name}}}. "git checkout prompts" restores ours.`,
+      )
   }
   for (const name of known) {
     if (!used.has(name))
-      throw new StartError(`prompts/${file} does not use {{${name}}}, which belongs into it.`)
+      throw new StartError(
+        `prompts/${file} lacks the variable {{${name}}}. "git checkout prompts" restores ours.`,
+      )
   }
   return form ? text.replace('{{schema}}', () => form.text) : text
 }

@@ -65,7 +65,7 @@ function sayUnavailable(call: FailedCall): string {
   if (lineFault === 'ECONNREFUSED') return `Nothing listens at ${host}. Is the model’s server running?`
   if (lineFault !== undefined) return `${host} cannot be reached (${lineFault}).`
   if (status !== undefined && status < 300) return notTheProtocol(call)
-  return `${host} has a fault of its own${status === undefined ? '' : ` (status ${status})`}.`
+  return `${host} has an error on its side${status === undefined ? '' : ` (status ${status})`}.`
 }
 
 /** The places where servers put the error message. */

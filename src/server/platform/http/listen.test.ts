@@ -64,13 +64,13 @@ it('names a taken port and the way around it', async () => {
       { host: '127.0.0.1', port, readerTimeoutMs },
     ),
   ).rejects.toThrow(
-    `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
+    `Port ${port} is in use by another program. Stop it, or set PORT to another port, such as PORT=${port + 1} npm start.`,
   )
   await first.stop()
 })
 
 it.each(['nowhere.invalid', '203.0.113.7'])(
-  'names HOST when %s is no address of this machine',
+  'names HOST when %s is not an address of this machine',
   async (host) => {
     await expect(
       listen(
@@ -78,7 +78,7 @@ it.each(['nowhere.invalid', '203.0.113.7'])(
         { host, port: await freePort(), readerTimeoutMs },
       ),
     ).rejects.toThrow(
-      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+      `HOST ${host} is not an address of this machine: set it to an address of this machine, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
     )
   },
 )

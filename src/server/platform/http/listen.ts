@@ -117,14 +117,14 @@ const notOurAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVA
 function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
-      `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
+      `Port ${port} is in use by another program. Stop it, or set PORT to another port, such as PORT=${port + 1} npm start.`,
     )
   }
   if (error.code === 'EACCES')
     return new StartError(`port ${port} needs more rights than this user has: set PORT to one above 1023.`)
   if (notOurAddress.has(error.code ?? '')) {
     return new StartError(
-      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+      `HOST ${host} is not an address of this machine: set it to an address of this machine, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
     )
   }
   return error

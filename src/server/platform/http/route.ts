@@ -275,7 +275,7 @@ function refusalsOf(
 /** A repeated parameter is a list, which no schema here accepts; the message names the repetition. */
 function sayRepeated(error: z.core.$ZodError, query: unknown): z.core.$ZodError {
   const given = query as Record<string, unknown>
-  const message = (name: string) => `‘${name}’ stands more than once in the address. Give it once.`
+  const message = (name: string) => `‘${name}’ is in the address more than once. Give it once.`
   const issues = error.issues.map((issue) => {
     const name = String(issue.path[0])
     return Array.isArray(given[name]) ? { ...issue, message: message(name) } : issue

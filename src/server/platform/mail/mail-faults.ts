@@ -20,14 +20,14 @@ const mends: Record<string, string> = {
   'connection lost': 'The mail server ended the connection: its log says why.',
   'no answer in time': 'Check host and port of SMTP_URL, and that no firewall is between.',
   'user or password refused':
-    'Check user and password in SMTP_URL; marks in them are written in their percent form.',
+    'Check user and password in SMTP_URL; special characters in them must be percent-encoded.',
   'user and password required': 'Write user and password into SMTP_URL.',
   'certificate not trusted':
     'Use the name that its certificate has, have it signed by a known authority, or set MAIL_INSECURE=on.',
   'STARTTLS was not offered':
     'Use smtps:// if it encrypts from the start, or set MAIL_INSECURE=on to send without encryption.',
   'encryption failed': 'smtps:// encrypts from the start (port 465), smtp:// begins without (587 or 25).',
-  'recipient refused': 'Its log says why.',
+  'recipient refused': 'The mail server’s log says why.',
   'sender refused': 'Set MAIL_FROM to an address that the server sends for.',
 }
 

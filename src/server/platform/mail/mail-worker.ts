@@ -115,14 +115,14 @@ async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Que
   if (limited) {
     const { allowed, retryAfterSeconds } = await countSentMail(db)
     if (!allowed) {
-      log.warn({ part: 'mail', retryAfterSeconds }, 'the hour’s mails are spent: the rest waits')
+      log.warn({ part: 'mail', retryAfterSeconds }, 'the hourly limit of mails is reached: the rest waits')
       await retryIn(db, letter, retryAfterSeconds / 60, letter.attempts - 1)
       return false
     }
   }
   const renewing = setInterval(() => {
     retryIn(db, letter, sendingMinutes, letter.attempts).catch((error: unknown) =>
-      log.warn({ err: error, part: 'mail' }, 'a mail that is being sent could not be held'),
+      log.warn({ err: error, part: 'mail' }, 'the lease of a mail could not be renewed'),
     )
   }, renewEveryMs).unref()
   try {

@@ -99,5 +99,5 @@ export function requestBody(model: string, call: ModelCall, json: boolean, diale
 /** Where the answer is bound to a schema, the prompt need not contain it. */
 const systemOf = ({ system, form }: ModelCall, binding: Binding): string =>
   binding === 'jsonSchema' && form !== undefined
-    ? system.replace(form.text, () => 'the one that this request is bound to.')
+    ? system.replace(form.text, () => 'the schema that this request is bound to.')
     : system

@@ -1,6 +1,6 @@
 /** What a parameter means, where its schema does not say it. */
 const parameterSentences: Record<string, string> = {
-  as: '`same`: the notes that Anki has, with the schedule that Anki keeps; `newDeck`: new notes in a deck of their own.',
+  as: '`same`: the notes that Anki has, with the schedule that Anki keeps; `newDeck`: new notes in a separate deck.',
   conceptId: 'Only cards of this concept.',
   count: 'How many sections at most.',
   courseId: 'Only what belongs to this course.',

@@ -17,7 +17,7 @@ export const tagSentences: Record<string, string> = {
   projects: 'What a learner makes: milestones, work handed in and feedback.',
   reflections: 'The daily reflection.',
   review: 'Cards, reviews, decks, and files of Anki.',
-  runs: 'Work of the guides that goes on by itself.',
+  runs: 'Work of the guides that continues when its page is closed.',
   search: 'Search over everything a learner has.',
   sources: 'Documents that a learner brought, and what is found in them.',
 }

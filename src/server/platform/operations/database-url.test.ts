@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['mysql://db.example.org/trivium', 'must be a URL starting with postgres://'],
-  ['postgres://trivium:pa/ss@db.example.org/trivium', 'must be written in its percent form'],
+  ['postgres://trivium:pa/ss@db.example.org/trivium', 'must be percent-encoded'],
   ['postgres://trivium:pa#ss@db.example.org/trivium', '# is %23'],
   ['postgres://trivium:pa?ss@db.example.org/trivium', '? is %3F'],
   ['postgres://trivium:100%@db.example.org/trivium', '% is %25'],

@@ -12,12 +12,12 @@ export function faultOfDatabaseUrl(text: string): string | undefined {
   const rest = text.slice(text.indexOf('//') + 2)
   const userInfo = rest.slice(0, Math.max(0, rest.lastIndexOf('@')))
   if (/[/?#]/.test(userInfo) || /%(?![0-9a-f]{2})/i.test(userInfo))
-    return `has a mark in its user or password that must be written in its percent form: ${percentForms}`
+    return `has a special character in its user or password that must be percent-encoded: ${percentForms}`
   if (!URL.canParse(text)) {
     const port = /:([^:/?#\]]*)(?:[/?#]|$)/.exec(rest.slice(userInfo.length))?.[1]
     return port !== undefined && !isPort(port)
       ? `has the port '${port}', which must be a number from 1 to 65535`
-      : 'has a host that cannot be read: it must be a name, an address, or the folder of a socket as ?host=/var/run/postgresql'
+      : 'has a host that cannot be read: write a name, an address, or a socket folder as ?host=/var/run/postgresql'
   }
   const { pathname, searchParams } = new URL(text)
   if (pathname.replace(/^\//, '') === '' && !searchParams.has('dbname'))

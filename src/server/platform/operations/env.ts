@@ -270,7 +270,7 @@ function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolea
 function checkReachable(values: z.infer<typeof variables>): void {
   if (values.SMTP_URL === undefined)
     throw new StartError(
-      'SMTP_URL is required when HOST is not a loopback address: without a mail server every mail could be read at /mailbox.',
+      'SMTP_URL is required when HOST is not a loopback address: without a mail server, other machines could read all mails at /mailbox.',
     )
   if (values.RATE_LIMITS === 'off')
     throw new StartError('RATE_LIMITS may be off only when HOST is a loopback address: remove it.')

@@ -45,7 +45,7 @@ export function createMetrics() {
     }),
     citations: new Counter({
       name: 'trivium_citations_total',
-      help: 'Marks of citations in what a model wrote: kept, or dropped because the words do not stand there.',
+      help: 'Marks of citations in what a model wrote: kept, or dropped because the source does not contain the words.',
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),

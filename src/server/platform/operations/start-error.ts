@@ -9,7 +9,7 @@ export class StartError extends Error {
 /** What prevents a start, in one line that says what to do, for any thrown value. */
 export function explainStart(error: unknown): string {
   if (error instanceof StartError) return error.message
-  return `${reasonOf(error)}. Mend what this names and start again; where it names nothing of yours, report it with the line logged above.`
+  return `${reasonOf(error)}. Correct what this names and start again. If it names nothing of yours, report it with the log line above.`
 }
 
 /**

@@ -50,7 +50,7 @@ export const oneOf = <const Name extends string>(names: readonly Name[], usual: 
   oneOfOrNone(names).transform((value) => value ?? usual)
 
 export const folder = optional.refine((value) => value === undefined || isFolder(value), {
-  error: 'must be the path of a folder, and there is none at that place',
+  error: 'must be the path of an existing folder',
 })
 
 function inWords(names: readonly string[]): string {

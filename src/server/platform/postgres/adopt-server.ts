@@ -33,7 +33,7 @@ export async function adoptServer(
     }
     if (Date.now() > until) {
       throw new StartError(
-        `a PostgreSQL server (process ${postmaster.pid}) holds ${layout.cluster} and does not answer. End that process and start again.`,
+        `a PostgreSQL server (process ${postmaster.pid}) holds ${layout.cluster} and does not answer. Stop it (kill ${postmaster.pid}), then start again.`,
       )
     }
     await pause(100)

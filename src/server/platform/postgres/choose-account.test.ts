@@ -51,8 +51,8 @@ describe.runIf(isRoot)('started by root', () => {
     const { postgres } = await findBinaries()
     const account = await chooseAccount(folder.path, postgres)
     // A working copy that only root may enter keeps it out as well, and then the others are right.
-    if (await canRun(rootAccounts.own, folder.path, postgres)) expect(account.name).toBe('a user of its own')
-    else expect(account.name).not.toBe('a user of its own')
+    if (await canRun(rootAccounts.own, folder.path, postgres)) expect(account.name).toBe('a separate user')
+    else expect(account.name).not.toBe('a separate user')
     const uid = await runWhole(folder.path, account)
     expect(uid).toBe(String(account.owner?.uid))
     const { uid: owner, mode } = await stat(join(folder.path, 'postgres', 'base'))

@@ -17,7 +17,7 @@ const nobody: OsAccount = {
  */
 const OWN = 60_999
 const own: OsAccount = {
-  name: 'a user of its own',
+  name: 'a separate user',
   owner: { uid: OWN, gid: OWN },
   become: { uid: OWN, gid: OWN },
   wrap: [],
@@ -34,7 +34,7 @@ const namespace: OsAccount = {
  * may enter.
  */
 const privileged: OsAccount = {
-  name: 'nobody, let through',
+  name: 'user 65534 with a capability',
   owner: { uid: NOBODY, gid: NOBODY },
   wrap: [
     'setpriv',
@@ -66,7 +66,7 @@ export async function chooseAccount(
     if (await canRun(account, dataDir, postgres)) return account
   }
   throw new StartError(
-    `PostgreSQL does not run as root, and no other user may enter ${dataDir} and ${dirname(postgres)}. Start Trivium as an ordinary user, open the folders above both ("chmod o+x"), or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and no other user can enter ${dataDir} and ${dirname(postgres)}. Start Trivium as an ordinary user, open the folders above both ("chmod o+x"), or set DATABASE_URL.`,
   )
 }
 

@@ -19,7 +19,7 @@ export async function ensureOwner(folder: string, account: OsAccount): Promise<v
     if (uid !== account.owner.uid) await chownTree(folder, account.owner)
   } else if (uid !== process.getuid?.()) {
     throw new StartError(
-      `the database in ${folder} belongs to another user (number ${uid}). Start Trivium as that user, or give the folder to this one.`,
+      `the database in ${folder} belongs to another user (number ${uid}). Start Trivium as that user, or run chown -R on the folder.`,
     )
   }
 }

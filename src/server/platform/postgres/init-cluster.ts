@@ -41,7 +41,7 @@ export async function initCluster(layout: Layout, binaries: Binaries, account: O
     await rm(fresh, { recursive: true, force: true })
     const reason = output.split('\n').findLast((line) => /error|fatal|could not|denied/i.test(line))
     throw new StartError(
-      `the database could not be created in ${layout.dataDir} (${reason?.trim() ?? output.trim()}). Make room or mend the folder, set DATA_DIR to another one, or set DATABASE_URL.`,
+      `the database could not be created in ${layout.dataDir} (${reason?.trim() ?? output.trim()}). Free some space or correct the folder’s permissions, set DATA_DIR to another one, or set DATABASE_URL.`,
     )
   }
   await rmdir(layout.cluster).catch(() => {})

@@ -19,7 +19,7 @@ export function keepRunning(first: ServerProcess, { start, log, onGivenUp }: Kee
   const starts: number[] = []
 
   async function restart(): Promise<void> {
-    log('PostgreSQL ended by itself; starting it again.')
+    log('PostgreSQL stopped unexpectedly; starting it again.')
     current = undefined
     let failed = 0
     while (!stopping && !current) {

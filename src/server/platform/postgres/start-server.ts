@@ -73,6 +73,6 @@ async function tryToStart(plan: ServerPlan): Promise<ServerProcess | { fault: st
 
 function cannotStart({ logFile }: Layout, fault: string): StartError {
   return new StartError(
-    `the built-in PostgreSQL did not start (${fault || 'it said nothing'}). ${logFile} tells more; docs/operations.md says how to restore a backup.`,
+    `the built-in PostgreSQL did not start (${fault || 'no message'}). See ${logFile}; how to restore a backup: docs/operations.md, "Backup and restore".`,
   )
 }

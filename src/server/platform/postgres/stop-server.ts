@@ -6,9 +6,11 @@ const IMMEDIATE_WITHIN_MS = 5_000
 /** Fast: connections are closed, everything is written, nothing is left to recover. Immediate only if that hangs. */
 export async function stopServer(server: ServerProcess, log: (line: string) => void): Promise<void> {
   if (await endsAfter(server, 'SIGINT', FAST_WITHIN_MS)) return
-  log('PostgreSQL did not stop in time; ending it at once. It will recover by itself at the next start.')
+  log(
+    'PostgreSQL did not stop in time; stopping it immediately. It will recover by itself at the next start.',
+  )
   if (await endsAfter(server, 'SIGQUIT', IMMEDIATE_WITHIN_MS)) return
-  log(`PostgreSQL (process ${server.pid}) does not end; it will be taken over at the next start.`)
+  log(`PostgreSQL (process ${server.pid}) does not stop; the next start will use it.`)
 }
 
 async function endsAfter(server: ServerProcess, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
