@@ -35,7 +35,7 @@ test('a link opened in another browser confirms the address, and its reader choo
   await page.goto(linkIn((await catcher.next(email)).text).url.href)
   await expect(page).toHaveURL(/\/update-password#token=/)
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeFocused()
-  await expect(page.getByText('You opened the link in another browser')).toBeVisible()
+  await expect(page.getByText('You opened the link in a different browser')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('New password').fill(newPassword)

@@ -3,7 +3,7 @@ export const signInErrors = {
   wrong_code: {
     status: 400,
     sentence:
-      'That code is not right, or was used already. Enter the newest one that your app shows, or a recovery code.',
+      'This code is wrong, or you have used it already. Enter the newest code in your app, or a recovery code.',
   },
   sign_in_step_over: {
     status: 400,
@@ -23,7 +23,8 @@ export const signInErrors = {
   },
   too_many_passkeys: {
     status: 409,
-    sentence: 'You can have at most {most} passkeys. Remove one that you no longer need first.',
+    sentence:
+      'You can have at most {most} passkeys. Remove a passkey that you no longer need, then try again.',
   },
   provider_away: {
     status: 503,
@@ -40,12 +41,13 @@ export const signInErrors = {
   },
   provider_email_missing: {
     status: 403,
-    sentence: '{name} told no email address of yours. Add one there, or sign up here with an address.',
+    sentence:
+      '{name} did not send your email address. Add an address there, or sign up here with your email address.',
   },
   provider_email_unusable: {
     status: 403,
     sentence:
-      '{name} told an email address of yours that cannot be used here. Change it there, or sign up here with another.',
+      '{name} sent an email address that cannot be used here. Change it there, or sign up here with another address.',
   },
   provider_taken: {
     status: 409,
@@ -58,7 +60,7 @@ export const signInErrors = {
   },
   sign_ups_by_provider: {
     status: 403,
-    sentence: 'Accounts here begin with {name}. Use ‘Continue with {name}’.',
+    sentence: 'You need an account at {name} to sign up here. Use ‘Continue with {name}’.',
   },
   not_connected: {
     status: 409,

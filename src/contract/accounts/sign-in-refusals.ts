@@ -1,8 +1,8 @@
 /** Why a sign-in by the outside provider was refused: for the log, the figures and the operator's page. */
 export const signInRefusals = {
-  provider_away: 'The provider could not be reached, or answered with a fault of its own.',
+  provider_away: 'The provider could not be reached, or it answered with an error.',
   discovery_unreadable: 'The provider’s description of itself could not be read. Check OIDC_ISSUER.',
-  other_issuer: 'The provider names itself by another address than OIDC_ISSUER.',
+  other_issuer: 'The issuer that the provider names is not OIDC_ISSUER.',
   keys_away: 'The provider’s keys could not be fetched.',
   client_refused:
     'The client secret was refused, or the provider does not know the client. Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
@@ -21,10 +21,10 @@ export const signInRefusals = {
   wrong_nonce: 'The token belongs to another sign-in.',
   claims_missing: 'The token lacks a part that it must have.',
   email_unverified: 'The provider does not say that the person’s address is confirmed.',
-  email_missing: 'The provider told no email address of the person.',
-  email_unusable: 'The provider told something that is no email address.',
-  sign_ups_closed: 'The person has no account here, and nobody can create one.',
-  invitation_needed: 'The person has no account here, and came without an invitation that still holds.',
+  email_missing: 'The provider sent no email address for the person.',
+  email_unusable: 'The provider sent an email address that is not valid.',
+  sign_ups_closed: 'The person has no account here, and sign-ups are closed.',
+  invitation_needed: 'The person has no account here, and had no valid invitation.',
   account_disabled: 'The person’s account is switched off.',
   already_connected: 'The person’s account, or the one at the provider, is connected with another one.',
 } as const

@@ -30,7 +30,7 @@ export const resetPasswordMail = (appUrl: string, token: string): MailContent =>
     subject: 'Set a new password',
     paragraphs: [
       'Someone, hopefully you, asked for a new password for your Trivium account.',
-      'Choose one here. Afterwards you are signed out everywhere else. Passkeys, the connection with an outside provider and a model key of your own are removed with the old password; you can add yours again in your profile.',
+      'Choose it here. You are then signed out everywhere else. Passkeys, the connection with an outside provider and your own model key are removed with the old password. You can add yours again in your profile.',
     ],
     action: { label: 'Set a new password', url: resetPasswordLink(appUrl, token) },
     closing: [
@@ -43,12 +43,12 @@ export const confirmNewEmailMail = (appUrl: string, token: string): MailContent 
   composeMail({
     subject: 'Confirm your new email address',
     paragraphs: [
-      'Someone, hopefully you, wants to use this address for their Trivium account from now on. The link leads to a page that names that account and asks once more.',
+      'Someone, hopefully you, wants to use this address for their Trivium account from now on. The link opens a page that names that account and asks you to confirm.',
     ],
     action: { label: 'Use this address', url: link(appUrl, '/confirm-email', token, 'email_change') },
     closing: [
       'The link works once, within one hour. Until then your old address stays.',
-      'You know nothing of this? Then please ignore this mail: without a press on that page nothing changes, and that account learns nothing of you.',
+      'Was this not you? Then please ignore this mail. Nothing changes unless you press the button on that page, and the owner of that account learns nothing about you.',
     ],
   })
 
@@ -64,14 +64,14 @@ export const connectProviderMail = (
       'If that was you, connect the two here. Afterwards you sign in without your Trivium password.',
       ...(replaces
         ? [
-            `Your Trivium account is connected with another account at ${name}. The new connection takes its place, and the earlier one no longer signs anybody in.`,
+            `Your Trivium account is connected with another account at ${name}. The new connection replaces it, and the earlier account can no longer be used to sign in here.`,
           ]
         : []),
     ],
     action: { label: `Connect ${name}`, url: link(appUrl, '/connect-provider', token, 'provider_link') },
     closing: [
       'The link works once, within one hour.',
-      'You know nothing of this? Then please ignore this mail: without the link nothing is connected.',
+      'Was this not you? Then please ignore this mail: without the link nothing is connected.',
     ],
   })
 
@@ -80,7 +80,7 @@ export const emailChangedMail = (appUrl: string): MailContent =>
     subject: 'Your email address was changed',
     paragraphs: [
       'Your Trivium account now uses another email address. From now on you sign in with that one.',
-      'If this was not you, please write to whoever runs this Trivium right away.',
+      'If this was not you, please write to the operator of this Trivium right away.',
     ],
     action: { label: 'Open Trivium', url: `${appUrl}/login` },
     closing: ['This is the last mail to this address.'],
@@ -94,14 +94,14 @@ export const passwordChangedMail = (
   composeMail({
     subject: 'Your password was changed',
     paragraphs: [
-      'Your Trivium account has a new password. Everywhere else you are signed out.',
+      'Your Trivium account has a new password. You are signed out everywhere else.',
       ...(removed === null
         ? []
         : [`Removed with the old password: ${removed}. You can add yours again in your profile.`]),
       ...(stays === null
         ? []
         : [
-            `Still signs in without the password: ${stays}. Please look at it in your profile, under ‘Signing in’, and remove what is not yours.`,
+            `These still work without the password: ${stays}. Please look at them in your profile, under ‘Signing in’, and remove what is not yours.`,
           ]),
       'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link. It also removes every passkey and connection.',
     ],

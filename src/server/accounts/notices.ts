@@ -42,7 +42,7 @@ export const codesOnMail = (appUrl: string): MailContent =>
     'One-time codes are on',
     [
       'From now on, signing in to your Trivium account with your password asks for a code from your app as well.',
-      'Keep the recovery codes that you were shown: each lets you in once when you do not have your app.',
+      'Keep the recovery codes that Trivium showed you: each lets you in once when you do not have your app.',
     ],
     [nothingToDo, changePassword],
   )
@@ -60,10 +60,10 @@ export const codesEndedMail = (appUrl: string): MailContent =>
     appUrl,
     'One-time codes were switched off for you',
     [
-      'Whoever runs this Trivium switched off the one-time codes of your account. Your password is enough now to sign in.',
-      'You can set up codes again in your settings. If you did not ask for this, please write to whoever runs this Trivium right away.',
+      'The operator of this Trivium switched off the one-time codes of your account. You now sign in with your password alone.',
+      'You can set up codes again in your settings. If you did not ask for this, please write to the operator of this Trivium right away.',
     ],
-    ['Your password and everything in your account stayed as they were.'],
+    ['Your password and everything in your account are unchanged.'],
   )
 
 export const newRecoveryCodesMail = (appUrl: string): MailContent =>
@@ -90,7 +90,7 @@ export const passkeyAddedMail = (appUrl: string): MailContent =>
     appUrl,
     'A passkey was added',
     [
-      'A passkey was added to your Trivium account. Whoever holds it can sign in without your password.',
+      'A passkey was added to your Trivium account. Anyone who has it can sign in without your password.',
       'You can undo this: in your profile, under ‘Signing in’, press ‘Remove’ beside it.',
       `${notYou} It removes this passkey as well.`,
     ],
@@ -101,7 +101,7 @@ export const passkeyRemovedMail = (appUrl: string): MailContent =>
   notice(
     appUrl,
     'A passkey was removed',
-    ['A passkey of your Trivium account was removed. It no longer signs anybody in.', changePassword],
+    ['A passkey of your Trivium account was removed. It can no longer be used to sign in.', changePassword],
     [nothingToDo],
   )
 
@@ -110,7 +110,7 @@ export const providerLinkedMail = (appUrl: string, name: string): MailContent =>
     appUrl,
     `You can sign in with ${name} now`,
     [
-      `Your Trivium account is connected with an account at ${name}. Whoever signs in there is signed in here.`,
+      `Your Trivium account is connected with an account at ${name}. Anyone who signs in there is signed in here.`,
       `You can undo this: in your profile, under ‘Signing in’, press ‘Disconnect ${name}’.`,
       `${notYou} It removes this connection as well.`,
     ],
@@ -122,7 +122,7 @@ export const providerReplacedMail = (appUrl: string, name: string): MailContent 
     appUrl,
     `Another account at ${name} signs you in now`,
     [
-      `Your Trivium account was connected with an account at ${name}. Another account there, with your email address, has taken its place: whoever signs in with that one is signed in here. The earlier one no longer signs anybody in.`,
+      `Your Trivium account was connected with an account at ${name}. Another account there, with your email address, has replaced it: anyone who signs in with that account is signed in here. The earlier account can no longer be used to sign in here.`,
       `You can undo this: in your profile, under ‘Signing in’, press ‘Disconnect ${name}’.`,
       `${notYou} It removes this connection as well.`,
     ],
@@ -134,10 +134,10 @@ export const providerEndedMail = (appUrl: string, name: string): MailContent =>
     appUrl,
     `Your connection with ${name} was removed for you`,
     [
-      `Whoever runs this Trivium removed the connection of your account with an account at ${name}. It no longer signs anybody in.`,
-      `You can connect the two again: sign in with ${name}, and have a link mailed to you. If you did not ask for this, please write to whoever runs this Trivium.`,
+      `The operator of this Trivium removed the connection of your account with an account at ${name}. That account can no longer be used to sign in here.`,
+      `You can connect the two again: sign in with ${name}, and let Trivium mail you a link. If you did not ask for this, please write to the operator of this Trivium.`,
     ],
-    ['Your password and everything in your account stayed as they were.'],
+    ['Your password and everything in your account are unchanged.'],
   )
 
 export const providerUnlinkedMail = (appUrl: string, name: string): MailContent =>

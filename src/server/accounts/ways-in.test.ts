@@ -128,7 +128,7 @@ describe('a change of password', () => {
     expect((await change(learner)).status).toBe(200)
     expect(await ways(learner.client)).toMatchObject({ passkeys: [{}, {}], provider: {} })
     expect((await lastMail(learner))?.text).toContain(
-      'Still signs in without the password: 2 passkeys and the connection with Our School.',
+      'These still work without the password: 2 passkeys and the connection with Our School.',
     )
     expect(await isSignedIn(await signInWith(passkeys[1] ?? new SoftPasskey('')))).toBe(true)
   })
@@ -147,7 +147,7 @@ describe('a change of password', () => {
     expect((await lastMail(learner))?.text).toContain(
       'Removed with the old password: 1 passkey and the connection with Our School.',
     )
-    expect((await lastMail(learner))?.text).toContain('Still signs in without the password: 1 passkey.')
+    expect((await lastMail(learner))?.text).toContain('These still work without the password: 1 passkey.')
     expect(await isSignedIn(await signInWith(passkeys[0] ?? new SoftPasskey('')))).toBe(false)
   })
 

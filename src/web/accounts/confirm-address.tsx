@@ -69,8 +69,8 @@ export function ConfirmAddress({ token, error: ofLink }: LinkFragment) {
       {isAsking && (
         <>
           <p>
-            Go on only if both addresses are yours. If they are not, close this page: nothing changes, and
-            that account learns nothing of you.
+            Continue only if both addresses are yours. If they are not, close this page: nothing changes, and
+            the owner of that account learns nothing about you.
           </p>
           <Button fullWidth loading={isPending} onClick={() => make()}>
             Use {move.to}

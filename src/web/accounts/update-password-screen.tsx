@@ -18,7 +18,7 @@ const redirectAfterMs = 2000
 const noLink = 'This page needs the link from your mail. Please open it from there, or ask for a new one.'
 
 const chooseAgain =
-  'Your email address is confirmed. You opened the link in another browser than the one that signed up, so please choose your password here.'
+  'Your email address is confirmed. You opened the link in a different browser, so please choose your password here.'
 
 /** Two seconds are short for this, so the login page says it again. */
 function sayRemoved(gone: WaysIn): string | null {
@@ -95,7 +95,7 @@ function NewPasswordForm({ token }: { token: string }) {
           <PasswordField
             {...form.field('newPassword')}
             label="New password"
-            description="At least 8 characters. Afterwards you are signed out everywhere, and passkeys, connections and a model key of your own are removed."
+            description="At least 8 characters. You are then signed out everywhere, and passkeys, connections and your own model key are removed."
             autoComplete="new-password"
           />
         </AccountForm>

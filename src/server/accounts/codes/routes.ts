@@ -40,7 +40,8 @@ export const signInMethodRoutes = ({ secret, mail }: Parts) =>
       },
     }),
     post('/api/account/codes/confirm', {
-      summary: 'Switch one-time codes on, with one that my app shows. Recovery codes are shown this once.',
+      summary:
+        'Switch one-time codes on, with a code from my app. Answers with the recovery codes, only this once.',
       body: codeSchema,
       answer: ok('The recovery codes', recoveryCodesSchema),
       errors: ['wrong_code', 'codes_not_begun', 'too_many_requests'],

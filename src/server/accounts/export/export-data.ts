@@ -141,7 +141,7 @@ async function* markdownText(
   for (const part of parts) {
     yield `\n## ${part.title}\n`
     if (part.isForPrograms) {
-      yield '\nThese stand in trivium.json alone.\n'
+      yield '\nThese are only in trivium.json.\n'
       continue
     }
     let count = 0

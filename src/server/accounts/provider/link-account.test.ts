@@ -63,7 +63,7 @@ describe('an account that was here before', () => {
     })
     await client.post('/api/auth/sign-in/provider/link-mail')
     const mail = (await at.app.mails(who.email)).at(-1)?.text ?? ''
-    expect(mail).toContain('takes its place')
+    expect(mail).toContain('The new connection replaces it')
     const { token } = linkIn(mail)
     const confirmed = await at.app.visitor().post('/api/auth/sign-in/provider/link-confirm', { token })
     expect(await confirmed.json()).toEqual({ replaced: true })

@@ -48,7 +48,7 @@ function MailList({ selected }: { selected: string | null }) {
   if (mails.length === 0) {
     return (
       <EmptyState heading={<h2>No mail yet</h2>} action={toLogin}>
-        It appears here by itself as soon as there is some.
+        New mail appears here by itself.
       </EmptyState>
     )
   }

@@ -26,11 +26,14 @@ export function ConnectProviderScreen() {
   const fault = ofLink ?? (token === null ? noLink : error !== null && sentenceFor(error))
   const name = appConfig.provider ?? 'the provider'
   return (
-    <SignInPage heading="Connect Accounts" lead={!fault && !isDone && `${name} signs you in from then on.`}>
+    <SignInPage
+      heading="Connect Accounts"
+      lead={!fault && !isDone && `From then on you sign in with ${name}.`}
+    >
       {fault && <LinkFault sentence={fault} error={error} onRetry={() => make(token ?? '')} />}
       <SuccessNote shown={isDone}>
         {replaced
-          ? `Your account is connected with your new account at ${name}. The earlier one there no longer signs you in.`
+          ? `Your account is connected with your new account at ${name}. The earlier account there no longer signs you in.`
           : `Your account is connected with ${name}.`}
       </SuccessNote>
       {!fault && !isDone && (

@@ -69,15 +69,15 @@ export function LinkStep({ account, onGoOn }: LinkStepProps) {
 function Lead({ email, hasPassword, replaces }: LinkStepProps['account']) {
   const name = appConfig.provider
   const has = replaces
-    ? ` has an account here that is connected with another account at ${name}. Your new one can take its place.`
+    ? ` has an account here that is connected with another account at ${name}. Your new account there can replace it.`
     : ' has an account here.'
   return (
     <>
       <strong>{email}</strong>
       {has}{' '}
       {hasPassword
-        ? `Enter its password once, and from then on ${name} signs you in.`
-        : `It has no password, so we mail you a link. Open it, and from then on ${name} signs you in.`}
+        ? `Enter its password once. From then on you sign in with ${name}.`
+        : `It has no password, so we mail you a link. Once you have opened it, you sign in with ${name}.`}
     </>
   )
 }

@@ -84,7 +84,7 @@ export function ProviderScreen() {
       foot={
         fault && (
           <>
-            Another way in: <Link to="/login">Login</Link>
+            Or sign in another way: <Link to="/login">Login</Link>
           </>
         )
       }
@@ -104,4 +104,4 @@ export function ProviderScreen() {
 }
 
 const notGiven = () =>
-  `You did not sign in at ${appConfig.provider ?? 'the provider'}, or it did not let you. Please begin again.`
+  `You did not sign in at ${appConfig.provider ?? 'the provider'}, or it refused. Please begin again.`

@@ -44,7 +44,7 @@ export function WaysInList({ removed, onChange }: WaysInListProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="dark medium strong">
-        These sign in without your password
+        You can sign in with these without your password
       </h3>
       <p className="muted">A new password does not end them. Remove what is not yours.</p>
       <ul className={classes.sessions} aria-labelledby={id}>

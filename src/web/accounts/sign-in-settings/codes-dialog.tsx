@@ -41,16 +41,16 @@ export function CodesDialog(dialog: DialogProps) {
     )
   if (begun !== null)
     return (
-      <FormDialog {...frame} form={code} submitLabel="Switch codes on">
+      <FormDialog {...frame} form={code} submitLabel="Turn on codes">
         <Scan begun={begun} />
         <CodeField {...code.field('code')} onShown={() => code.getInputNode('code')?.focus()} />
       </FormDialog>
     )
   return (
-    <FormDialog {...frame} form={password} submitLabel="Go on">
+    <FormDialog {...frame} form={password} submitLabel="Continue">
       <p>
-        You need an app for one-time codes, such as the one in your password manager. First, your password
-        once more.
+        You need an app for one-time codes, for example your password manager. First, enter your password
+        again.
       </p>
       <PasswordField
         {...password.field('password')}
@@ -70,7 +70,7 @@ function Scan({ begun: { link, secret } }: { begun: NewCodes }) {
         <QrPicture text={link} label="The secret for your app, as a QR code" />
       </div>
       <div className={classes.secret}>
-        <p className="muted small">No camera? Give your app this key:</p>
+        <p className="muted small">No camera? Enter this key in your app:</p>
         <div className="row wrap gap-12">
           <code className="breaks">{secret.replaceAll(/.{4}(?!$)/g, '$& ')}</code>
           <CopyButton text={secret} label="Copy the key" />

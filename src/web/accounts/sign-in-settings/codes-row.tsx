@@ -32,7 +32,7 @@ export function CodesRow({ codes }: { codes: SignInMethods['codes'] }) {
               New recovery codes
             </Button>
             <Button variant="default" onClick={open('end')}>
-              Switch codes off
+              Turn off codes
             </Button>
           </div>
         )}

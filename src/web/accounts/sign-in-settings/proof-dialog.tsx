@@ -19,9 +19,9 @@ const words = {
     submitLabel: 'Make new codes',
   },
   end: {
-    title: 'Switch codes off',
+    title: 'Turn off codes',
     lead: 'After that you sign in with your password alone. The recovery codes stop working.',
-    submitLabel: 'Switch codes off',
+    submitLabel: 'Turn off codes',
   },
 }
 
