@@ -90,7 +90,7 @@ export const authoredRoutes = (lessons: OpenLessons) =>
       handle: ({ db, learner, params }) => previewLesson(db, { unitId: params.id, ownerId: learner.id }),
     }),
     post('/api/units/{id}/publish', {
-      summary: 'Publish the lesson: whoever adds the course has it from now on',
+      summary: 'Publish the lesson: everyone who adds the course gets it from now on',
       makesRow: true,
       body: publishUnitSchema,
       refuseBody,

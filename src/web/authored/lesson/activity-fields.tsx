@@ -49,7 +49,7 @@ export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
           <NotesField
             form={form}
             name={`${name}.text`}
-            label="A word about the works, in Markdown"
+            label="Introduction to the works, in Markdown"
             title={activity.head.title}
           />
           <Works form={form} index={index} />
@@ -81,7 +81,7 @@ function Exercises({ form, index, others }: ActivityFieldsProps) {
             {...form.field(`${list}.${at}.hints`)}
             {...grows}
             label="Hints"
-            description="One a line, from a nudge to the method; at most three."
+            description="One on each line, at most three: first a small hint, last the method."
           />
           <ConceptSelect form={form} name={`${list}.${at}.concept`} others={others} isOptional />
         </>
@@ -96,7 +96,7 @@ function Works({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
     <ListPart
       heading="Works"
       thing="work"
-      hint="Real ones, by their title. Give an address only where it will last."
+      hint="Real works, by their title. Give an address only if it will stay valid."
       items={form.values.activities[index]?.works ?? []}
       limit={12}
       error={form.errors[list]}
@@ -115,7 +115,7 @@ function Works({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
           <TextInput
             {...form.field(`${list}.${at}.address`, 2000)}
             label="Address"
-            description="May be left empty: then the title is searched for."
+            description="You can leave this empty: then learners search for the title."
             inputMode="url"
           />
         </>
@@ -132,13 +132,13 @@ function ExamFields({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
       <TextInput
         {...form.field(`${name}.questions`)}
         label="Questions in an exam"
-        description={`Drawn from the ${questions.length} of the tab “Questions”.`}
+        description={`Chosen from the ${questions.length} questions in the tab “Questions”.`}
         inputMode="numeric"
       />
       <Checkbox.Group
         {...form.field(`${name}.concepts`)}
         label="Only about"
-        description="With none chosen, about every concept of the unit."
+        description="If you choose none, the exam is about every concept of the unit."
       >
         <div className="stack gap-8 mt-8">
           {concepts.map(({ id, label, key }) => (

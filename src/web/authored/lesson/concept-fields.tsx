@@ -28,7 +28,7 @@ export function ConceptFields({ form }: { form: LessonForm }) {
             <TextInput
               {...form.field(`concepts.${at}.key`, 100)}
               label="Key"
-              description="Small letters and hyphens. Left empty, it is made from the label."
+              description="Small letters and hyphens. If you leave it empty, Trivium makes it from the label."
               autoCapitalize="off"
               spellCheck={false}
             />

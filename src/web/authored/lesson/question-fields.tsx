@@ -82,7 +82,7 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
         {...form.field(`${name}.hints`)}
         {...grows}
         label="Hints"
-        description="One on each line, at most three, from a nudge to nearly the answer."
+        description="One on each line, at most three: first a small hint, last nearly the answer."
       />
     </>
   )

@@ -24,7 +24,8 @@ export function QuestionList({ form, others, place }: QuestionListProps) {
   return (
     <>
       <p className="muted">
-        The exams of this unit draw from these questions. Learners see answers after they have submitted.
+        The exams of this unit choose from these questions. Learners see the answers after they have
+        submitted.
       </p>
       {form.errors.questions && (
         <p role="alert" className="danger small mt-8">
