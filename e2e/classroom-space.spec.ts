@@ -19,10 +19,7 @@ test('the page begins and the message box stands on the first screen, also witho
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
   const notice = page.getByRole('note').filter({ hasText: 'No AI model is connected' })
-  const lines = page
-    .getByRole('article')
-    .locator('p')
-    .filter({ hasText: 'Find one text that speaks about this' })
+  const lines = page.getByRole('article').locator('p').filter({ hasText: 'Find one text about this' })
   await expect(lines).toBeVisible()
   await expect(page.getByText('No AI model is connected')).toHaveCount(1)
   await expect(page.getByRole('article').locator('h3').first()).toBeVisible()

@@ -36,7 +36,7 @@ type PageWords = { lead: string; lookFor: readonly string[]; sections: readonly 
 
 const pages: Record<StudyType, PageWords> = {
   'bring-source': {
-    lead: 'Find one text that speaks about this: a page of a book, an article, lecture notes. Look for one that',
+    lead: 'Find one text about this: a page of a book, an article, lecture notes. Look for a text that',
     lookFor: [
       'says who wrote it, and how they know',
       'is about this, and does not only mention it',

@@ -56,10 +56,10 @@ export const lessonPlanRoutes = (prefetch: RunKind) =>
 
 export const exerciseRoutes = routes({ tag: 'classroom' }, [
   post('/api/activities/{id}/exercises/{exerciseId}/attempt', {
-    summary: 'Answer an exercise of my notes, and see its kept answer; the first attempt stands',
+    summary: 'Answer an exercise of my notes, and see the model answer; the first attempt is kept',
     params: z.object({ id: z.uuid(), exerciseId: exerciseSchema.shape.id }),
     body: attemptRequestSchema,
-    answer: ok('The attempt that stands, and the answer', attemptReplySchema),
+    answer: ok('The attempt that is kept, and the answer', attemptReplySchema),
     errors: ['not_found'],
     handle: ({ db, learner, params: { id, exerciseId }, body: { text } }) =>
       attemptExercise(db, learner.id, { activityId: id, exerciseId, text }),

@@ -44,7 +44,7 @@ export function ClosingPanel({ lesson, onReflect, onLeave, onContinue }: Closing
         {course.completed ? `You have finished ${innerTitle(course.title)}` : `${title} is done`}
       </h1>
       {objective !== '' && (
-        <Part title="What this lesson was for">
+        <Part title="The goal of this lesson">
           <p>{objective}</p>
         </Part>
       )}

@@ -14,7 +14,7 @@ export function DefaultView({ activity }: { activity: Activity }) {
     <ActivityView activity={activity} actions={toggle}>
       {content === null ? (
         <div className={classes.notes}>
-          <p>{objective || 'Talk this activity through in the chat.'}</p>
+          <p>{objective || 'Talk about this activity in the chat.'}</p>
         </div>
       ) : (
         <Notes text={content} title={title} isWriting={false} isOutlined={isOutlined} />

@@ -32,7 +32,7 @@ export function searchResources({ course, unit, activity }: LessonFacts): Resour
       },
       {
         title: `Search for videos on “${one}”`,
-        description: `${isSearch} One that helps can go into your library.`,
+        description: `${isSearch} If a video helps you, add it to your library.`,
         link: searchLink('video', one),
       },
     ]),

@@ -29,7 +29,7 @@ function librarian({ title: called, topic, resources, isAuthored }: OpeningFacts
     return `For “${title}” the course names ${resources.length === 1 ? 'one work' : `${resources.length} works`}, each with where to look in it.`
   if (resources === null || resources.length === 0) return `I have no searches for “${title}” yet.`
   const count = resources.length === 1 ? 'a search' : `${resources.length} searches`
-  return `For “${title}” I prepared ${count}. What they find is for you to judge.`
+  return `For “${title}” I prepared ${count}. Judge for yourself what they find.`
 }
 
 function examiner(title: string, status: ExamStatus): Opening {

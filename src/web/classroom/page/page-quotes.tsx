@@ -13,8 +13,8 @@ export function PageQuotes({ quotes }: Pick<StudyPage, 'quotes'>) {
       </h3>
       {quotes.length === 0 && (
         <p className="muted mt-8">
-          Nothing yet. When a passage you paste, a document you bring to this course, or the transcript of a
-          video of this course, speaks about the words above, it is quoted here.
+          Nothing yet. Trivium quotes here what your sources say about the words above: passages that you
+          paste, documents of this course, and transcripts of its videos.
         </p>
       )}
       {quotes.map(({ text, title, video, document }) => (

@@ -107,7 +107,7 @@ function OpenPage({ room, activity, page }: StudyPageProps & { page: Page }) {
 
 function PastedSources({ sources }: Pick<Page, 'sources'>) {
   if (sources.length === 0)
-    return <p className="muted">There is no pasted source yet: bring one in the first activity.</p>
+    return <p className="muted">You have not pasted a source yet. Paste one in the first activity.</p>
   return sources.map(({ title, text }) => (
     <section key={title + text.length} className={`panel ${classes.source}`} aria-label="My source">
       <h3 className="as-h4">{title}</h3>
