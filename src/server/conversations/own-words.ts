@@ -11,7 +11,7 @@ export const examplesIn = (prompt: string, example: RegExp): string[] =>
   [...prompt.matchAll(example)].map(([, reply = '']) => reply)
 
 const caution =
-  'A reply to this repeated an example of these instructions, which is about something else. Answer what the learner says, about this lesson, in words of your own.'
+  'A reply to this repeated an example of these instructions, which is about something else. Answer what the learner says, about this lesson, in your own words.'
 
 type Ask = (caution?: string, rejected?: AbortSignal) => AsyncIterable<TextEvent>
 

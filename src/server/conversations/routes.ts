@@ -86,7 +86,7 @@ export const videoConversationRoutes = (place: VideoPlace) =>
     post('/api/videos/{id}/librarian-chat', {
       summary: 'Chat with video context: ask the Librarian, the answer streamed on request',
       description:
-        'Transcript and description are the server’s own. A time the answer names stands in the transcript.',
+        'The server uses the transcript and the description that it has. Each time that the answer names is in the transcript.',
       asksGuide: true,
       body: librarianChatRequestSchema,
       answer: streamed(librarianChatReplySchema),
@@ -115,7 +115,7 @@ export const documentConversationRoutes = routes({ tag: 'sources', unknownId: 's
   post('/api/sources/{id}/librarian-chat', {
     summary: 'Ask the Librarian about a document of mine, the answer streamed on request',
     description:
-      'A mark [[1]] in the answer stands for the citation with that number: words that stand in the document.',
+      'A mark [[1]] in the answer stands for the citation with that number: words of the document.',
     asksGuide: true,
     body: documentChatRequestSchema,
     answer: streamed(documentChatReplySchema),
