@@ -4,7 +4,7 @@ import { courseJsonSchema } from './json-schema.ts'
 
 type Say = (line: string) => void
 
-const usage = `say what to do:
+const usage = `Commands:
   npm run course -- check PATH [PATH …]          a folder, a zip or a Markdown file
   npm run course -- import PATH --owner EMAIL    as a private course of that learner
   npm run course -- export ID PATH               into a folder, or a file that ends in .zip

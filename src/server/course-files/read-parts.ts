@@ -138,7 +138,7 @@ export function activityOf(
   if (head.guide === 'Librarian' && works.length === 0 && blocks.length === 0)
     fault('A Librarian’s activity needs a block “resources” with at least one work.')
   if (head.guide === 'Examiner' && blocks.length > 0)
-    fault('Questions stand in questions.md, not in the Examiner’s file.')
+    fault('Put questions into questions.md, not into the Examiner’s file.')
   tooMany(file, 'exercises', exercises.length, courseFileLimits.exercises, report)
   return {
     file,

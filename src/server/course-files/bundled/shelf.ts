@@ -73,7 +73,7 @@ async function courseNames(place: string, log: Logger): Promise<string[]> {
     for (const link of entries.filter((entry) => entry.isSymbolicLink()))
       log.warn(
         { link: join(place, link.name) },
-        'a link is left out, for none is followed: put the folder itself here',
+        'a symbolic link in the folder of courses is ignored: put the folder itself there',
       )
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   } catch (error) {

@@ -106,6 +106,6 @@ function readme({ head }: CourseFile, leftOut: readonly string[]): string {
   return `# ${head.title.replace(/\s+/g, ' ')}
 
 A course as files: read it here, change it with any editor, keep it in git, send it to somebody. Trivium imports the
-folder as a zip. \`docs/course-format.md\` of Trivium says what stands where.
+folder as a zip. \`docs/course-format.md\` of Trivium says what each file contains.
 ${left}`
 }

@@ -44,7 +44,7 @@ export async function importFor(file: CourseFile, email: string): Promise<string
       .select({ id: users.id })
       .from(users)
       .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
-    if (owner === undefined) throw new StartError(`nobody here has the email address ${email}.`)
+    if (owner === undefined) throw new StartError(`No account here has the email address ${email}.`)
     const { course } = await db.transaction((tx) =>
       createCourseFrom(tx, { ownerId: owner.id, file, limits: undefined, visibility: 'private' }),
     )

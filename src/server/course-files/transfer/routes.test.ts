@@ -275,7 +275,7 @@ describe('the command of an operator', () => {
       [['export', id, join(folder, 'out')], 'is not empty'],
       [['export', id, join(folder, 'out.zip')], 'exists already'],
       [['export', 'x', join(folder, 'x')], 'there is no course x'],
-      [['import', file, '--owner', 'nobody@example.org'], 'nobody here has the email address'],
+      [['import', file, '--owner', 'nobody@example.org'], 'No account here has the email address'],
       [['import', file], 'npm run course -- import PATH --owner EMAIL'],
     ] as const)
       await expect(command(...given)).rejects.toThrow(words)

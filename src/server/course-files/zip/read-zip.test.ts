@@ -64,7 +64,9 @@ describe('a zip', () => {
   ])('names no file outside its folder: %j', async (name) => {
     const { files, faults } = await read(zipOf({ 'course.md': 'a', [name]: 'x' }))
     expect(Object.keys(files)).toEqual(['course.md'])
-    expect(faults).toEqual([expect.stringContaining('it is no plain path within its folder')])
+    expect(faults).toEqual([
+      expect.stringContaining('it is not a plain path inside the folder of the course'),
+    ])
   })
 
   it('names no file twice, whatever the case', async () => {

@@ -60,7 +60,7 @@ const shown = (name: string) =>
 
 function refusalOf({ name, isLink, isLocked, method }: ZipEntry, seen: Map<string, string>) {
   if (/\p{Cc}|\\|^[A-Za-z]:|^\//u.test(name) || name.split('/').some((step) => /^\.{0,2}$/.test(step)))
-    return 'This name cannot stand in a course: it is no plain path within its folder.'
+    return 'A course cannot contain this name: it is not a plain path inside the folder of the course.'
   const folded = name.normalize('NFC').toLowerCase()
   const first = seen.get(folded)
   if (first !== undefined)
