@@ -23,7 +23,7 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
   post('/api/propose-course', {
     summary: 'The fields of a course, proposed from one sentence; no row is made',
     description:
-      'The guide goes on when the caller leaves: the same sentence, sent again, gets the same fields. Another sentence ends it.',
+      'The guide continues when the caller leaves: the same sentence, sent again, gets the same fields. Another sentence stops it.',
     asksGuide: true,
     body: proposeCourseSchema,
     answer: ok('The fields', courseProposalSchema),
@@ -31,7 +31,7 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
   }),
   post('/api/generate-course', {
     summary:
-      'Plan the units of a course; asked for as a stream it is a run, which goes on when its page is left',
+      'Plan the units of a course; requested as a stream it is a run, which continues when its page is closed',
     asksGuide: true,
     body: generateCourseRequestSchema,
     refuseBody: refuse,

@@ -110,7 +110,7 @@ export const courseRoutes = (companions: readonly CourseCompanions[]) =>
       handle: ({ db, learner, params, query }) => listCoursemates(db, params.id, learner.id, query),
     }),
     get('/api/courses/{id}/more-by-creator', {
-      summary: 'The other public originals of whoever made this course, newest first',
+      summary: 'The other public originals by the creator of this course, newest first',
       query: pageQuerySchema,
       answer: ok('A page of courses', pageOf(publicCourseSchema)),
       handle: ({ db, learner, params, query }) => moreByCreator(db, params.id, learner.id, query),
@@ -131,7 +131,7 @@ export const courseRoutes = (companions: readonly CourseCompanions[]) =>
       summary:
         'End the session of a lesson: the current one moves the course on, any other leaves it as it is',
       body: endLessonSchema,
-      answer: ok('The course as it stands now', ownCourseSchema),
+      answer: ok('The course as it is now', ownCourseSchema),
       errors: ['lesson_locked'],
       handle: ({ db, learner, params, body }) =>
         endLesson(db, { courseId: params.id, ownerId: learner.id, ...body }),

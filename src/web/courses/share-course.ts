@@ -8,7 +8,7 @@ export async function shareCourse(courseId: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     notify.success('Link copied to clipboard!')
   } catch (error) {
-    console.warn('The clipboard is not to be had.', error)
+    console.warn('The clipboard is not available.', error)
     notify.error(`The link could not be copied. Here it is: ${link}`)
   }
 }

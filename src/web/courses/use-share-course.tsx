@@ -34,7 +34,7 @@ export function useShareCourse(course: Course) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => open.mutate()}
       >
-        <p>Nobody else can open its link yet. Let people with the link open it?</p>
+        <p>The link works only for you so far. Let other people with the link open the course?</p>
         <p>It stays out of Browse Courses, and you can make it private again at any time.</p>
       </ConfirmDialog>
     ),

@@ -57,7 +57,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
         {appConfig.model.connected && (
           <Checkbox
             label="Build on my other courses"
-            description="The connected model is told what you know about the subject, as your profile shows it under “What you know”. It is told nothing if “The guides may use this” is off there."
+            description="Trivium tells the connected model what you know about the subject, as your profile shows it under “What you know”. If “The guides may use this” is off there, Trivium tells it nothing."
             checked={form.values.buildsOnKnown}
             onChange={({ currentTarget: { checked } }) => form.setFieldValue('buildsOnKnown', checked)}
           />

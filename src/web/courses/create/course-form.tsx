@@ -145,7 +145,7 @@ const proposingWords: Record<Proposing, string> = {
   none: '',
   asking: 'The guide reads your sentence and fills in the details …',
   filled: 'The guide filled in the details from your sentence. Change whatever you like.',
-  failed: 'The guide could not fill in the details. They hold what your sentence says.',
+  failed: 'The guide could not fill in the details. They contain only what your sentence says.',
 }
 
 /** Enter submits, as in a field of one line; not while an input method is still composing. */

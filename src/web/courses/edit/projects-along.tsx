@@ -22,7 +22,7 @@ export function ProjectsAlong({ courseId }: { courseId: string }) {
   return (
     <section className="stack gap-8" aria-labelledby={id}>
       <h3 id={id} className="dark medium strong">
-        Projects that go along
+        Projects that are copied with the course
       </h3>
       <p className="muted small-tight">
         Everybody who adds this course gets a copy of its projects, without your work, notes and links.

@@ -4,13 +4,13 @@ import type { OwnCourse } from '#contract/courses.ts'
 export const visibilityWords: Record<CourseVisibility, { label: string; meaning: string }> = {
   public: {
     label: 'Everyone can find it',
-    meaning: 'It is listed in Browse Courses, and others can add a copy of their own.',
+    meaning: 'It is listed in Browse Courses, and others can add their own copy.',
   },
   link: {
     label: 'Only people with the link',
     meaning: 'It is not listed. Anyone with the link can open it and add a copy.',
   },
-  private: { label: 'Only me', meaning: 'Nobody else can open it, not even with the link.' },
+  private: { label: 'Only me', meaning: 'Only you can open it. The link does not work for others.' },
 }
 
 /**

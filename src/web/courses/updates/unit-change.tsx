@@ -56,7 +56,7 @@ function stateOf(course: OwnCourse, { kind, canTakeOver, isBegun, isChangedHere 
   if (course.completed) return 'New in the original. You cannot add units to a completed course.'
   return course.units.length >= courseLimits.lessons.max
     ? 'New in the original. Your course has as many units as it can have.'
-    : 'New in the original. Its place lies before what you have begun.'
+    : 'New in the original. It comes before a unit that you have begun.'
 }
 
 const signs = { added: '+', removed: '−', same: '' }
@@ -83,7 +83,7 @@ function DifferenceOf({ unit: { difference, isCut } }: { unit: UnitUpdate }) {
           </ul>
         </section>
       ))}
-      {isCut && <p className="muted small">There is more than is shown here.</p>}
+      {isCut && <p className="muted small">This is not everything: the rest is not shown here.</p>}
     </div>
   )
 }
