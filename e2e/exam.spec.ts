@@ -66,12 +66,12 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
     await button(page, 'Next question').click()
     await expect(exam(page).getByText('You gave no answer.')).toBeVisible()
     await button(page, 'Challenge this question').click()
-    await expect(exam(page).getByText(/^Without an AI model nobody can judge it/)).toBeVisible()
+    await expect(exam(page).getByText(/^Without an AI model, your argument cannot be judged/)).toBeVisible()
     await exam(page)
       .getByRole('textbox', { name: /deserve more/ })
       .fill('The question has two readings.')
     await button(page, 'Send argument').click()
-    await expect(exam(page).getByText('The grade stands.', { exact: true })).toBeVisible()
+    await expect(exam(page).getByText('The grade stays the same.', { exact: true })).toBeVisible()
     await expectSoundAtBothWidths(page)
     await page.reload()
     await expect(exam(page).getByText('The question has two readings.')).toBeVisible()
@@ -315,7 +315,7 @@ test('without a model an exam says what text is missing, and comes from what is 
   await openExam(page, learner, courseId)
   await expect(exam(page).getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
   await expect(
-    exam(page).getByText('It needs at least 12 that stand on their own; found so far: 0.'),
+    exam(page).getByText('It needs at least 12 sentences that make sense alone, and has found 0.'),
   ).toBeVisible()
   await expect(exam(page).getByRole('link', { name: 'Add a video in the library' })).toBeVisible()
   await expect(button(page, 'Open the lesson’s page')).toBeVisible()

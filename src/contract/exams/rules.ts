@@ -38,7 +38,8 @@ export const examFaults = {
   questions: 'Failed to fetch exam.',
   noQuestions: 'No questions returned.',
   grading: 'Your exam is submitted and your answers are safe. Grading is pending; please try again.',
-  challenge: 'The Examiner could not look at your argument right now. Your grade stands; please try again.',
+  challenge:
+    'The Examiner could not look at your argument right now. Your grade has not changed. Please try again.',
 } as const
 
 /** How much of the exam's time is left, as shown: it is not enforced, so it may run over. */

@@ -46,7 +46,7 @@ export const describeExam = (exam: ExamTold): string =>
         : []),
       ...(isOver(exam) ? [{ weight: 19, text: labelled('Said of the whole', exam.feedback ?? '') }] : []),
       ...(isOver(exam)
-        ? [{ weight: 18, text: labelled('The learner was told', exam.calibration ?? '') }]
+        ? [{ weight: 18, text: labelled('The learner read', exam.calibration ?? '') }]
         : []),
       ...(isOver(exam) ? (exam.reviewed ?? []).flatMap(partsOf) : []),
     ],

@@ -99,7 +99,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     },
   }),
   post('/api/exams/{id}/start', {
-    summary: 'Start an exam; one that runs already goes on',
+    summary: 'Start an exam; an exam that already runs continues',
     answer: ok('The exam', examDetailsSchema),
     handle: async ({ services, db, learner, params }) =>
       show(services, await startExam(db, learner.id, params.id)),
@@ -121,7 +121,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
       show(services, await takeHint(db, learner.id, params.id, body.questionId)),
   }),
   post('/api/exams/{id}/self-grade', {
-    summary: 'Grade one’s own short answers where no model has graded them; the first count stands',
+    summary: 'Grade my own short answers where no model has graded them; the first count is kept',
     body: selfGradeRequestSchema,
     answer: ok('The exam', examDetailsSchema),
     errors: ['exam_not_self_graded'],
@@ -129,7 +129,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
       show(services, await selfGrade(services, learner.id, params.id, body)),
   }),
   post('/api/exams/{id}/challenges', {
-    summary: 'Argue about one graded answer: the higher score stands',
+    summary: 'Argue about one graded answer: the higher score counts',
     asksGuide: true,
     makesRow: true,
     body: challengeRequestSchema,
@@ -138,7 +138,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     handle: ({ services, caller, params, body }) => challengeGrade(services, caller, params.id, body),
   }),
   post('/api/concepts/{id}/check', {
-    summary: 'I know this: a few questions on one of my concepts, as an exam; one that is open goes on',
+    summary: 'I know this: a few questions on one of my concepts, as an exam; an open exam continues',
     description:
       'From the questions that came with the course, else written and verified by the model, else made from my own material. Start, answer and submit it like any exam.',
     asksGuide: true,

@@ -75,8 +75,8 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             label="Why does your answer deserve more?"
             description={
               appConfig.model.connected
-                ? 'I look again with your argument. A grade can only rise.'
-                : 'Without an AI model nobody can judge it: your grade stays, and your argument is saved with it.'
+                ? 'I look at your answer again, with your argument. Your grade can only rise.'
+                : 'Without an AI model, your argument cannot be judged. Your grade stays, and your argument is saved with it.'
             }
             data-autofocus
             autoFocus
@@ -120,7 +120,7 @@ function Exchange({ exchange }: { exchange: Challenge }) {
       <p className="muted small">
         {scoreAfter > scoreBefore
           ? `Raised from ${scoreBefore} to ${scoreAfter} points.`
-          : 'The grade stands.'}
+          : 'The grade stays the same.'}
       </p>
     </div>
   )

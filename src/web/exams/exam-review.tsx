@@ -62,7 +62,9 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
       {asked.kind === 'short_answer' ? (
         <dl className={`mb-16 ${classes.answers}`}>
           <dt>Your answer</dt>
-          <dd>{graded.studentAnswer.trim() === '' ? 'You gave none.' : <MarkedAnswer answer={graded} />}</dd>
+          <dd>
+            {graded.studentAnswer.trim() === '' ? 'You gave no answer.' : <MarkedAnswer answer={graded} />}
+          </dd>
           <dt>A model answer</dt>
           <dd>
             <ExamText text={graded.correctAnswer} />

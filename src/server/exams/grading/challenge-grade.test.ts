@@ -169,7 +169,7 @@ describe('challenging a grade', () => {
       model.always(script)
       const failed = await argue(id, 'q3')
       expect(failed.status).toBe(502)
-      expect((await failed.json()).detail).toMatch(/Your grade stands; please try again.$/)
+      expect((await failed.json()).detail).toMatch(/Your grade has not changed. Please try again.$/)
     }
     const kept = await (await ada.client.get(`/api/exam-details/${id}`)).json()
     expect(kept).toMatchObject({ challenges: [], result: { score: 2 } })

@@ -114,7 +114,7 @@ describe('grading short answers', () => {
       server.always(says(grades(['q1', ['Gas', false, false]])))
       const mended = (await grade({ q1: 'Gas.' })).byId.get('q1')
       expect(mended).toMatchObject({ score: 1, explanation: 'About q1.' })
-      expect(lastTold()).toContain('the answer to q1, point 2: its quotation does not stand there')
+      expect(lastTold()).toContain('the answer to q1, point 2: its quotation is not there')
       for (const second of [says(bad), says('Never mind.'), answers(500, {})]) {
         server.next(says(bad), second)
         const { byId, feedback } = await grade({ q1: 'Gas.' })

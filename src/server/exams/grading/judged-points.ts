@@ -17,7 +17,7 @@ export const unquotedPoints = (points: readonly JudgedPoint[], text: string, whe
   points.flatMap(({ met, quotation }, index) =>
     met && quotationIn(text, quotation) === null
       ? [
-          `${where}, point ${index + 1}: its quotation does not stand there letter by letter. Quote what does, or set met to false.`,
+          `${where}, point ${index + 1}: its quotation is not there letter by letter. Quote words that are, or set met to false.`,
         ]
       : [],
   )

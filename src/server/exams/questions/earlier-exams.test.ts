@@ -44,7 +44,7 @@ it('tells what was missed: the question, the answer, what it stands for and whic
   expect(asked).toHaveLength(3)
   expect(missed).toBe(
     [
-      '- Asked: What makes dough rise?\n  Answered: salt\n  Stands for: Salt feeds yeast.',
+      '- Asked: What makes dough rise?\n  Answered: salt\n  Misconception: Salt feeds yeast.',
       '- Asked: Why does bread hold its shape?\n  Answered: Gas.\n  Missing: What holds the gas.',
     ].join('\n'),
   )

@@ -93,7 +93,7 @@ function describeMissed({ prompt, optionNotes }: KeyedQuestion, graded: GradedAn
   return [
     `- Asked: ${prompt}`,
     studentAnswer.trim() !== '' && `  Answered: ${cutText(studentAnswer, maxAnswerLength)}`,
-    note !== undefined && note.misconception !== '' && `  Stands for: ${note.misconception}`,
+    note !== undefined && note.misconception !== '' && `  Misconception: ${note.misconception}`,
     missing.length > 0 && `  Missing: ${missing.join('; ')}`,
     note === undefined && missing.length === 0 && `  Reason: ${cutText(explanation, maxAnswerLength)}`,
   ]
