@@ -138,7 +138,7 @@ function after(request: ExaminerQuestion): string {
 }
 
 const beforeIt =
-  'The exam has not started. It asks for choices, for true or false, and for a few sentences of your own, about two minutes a question. You will see a clock, but you can take longer.'
+  'The exam has not started. It has questions with choices, questions with true or false, and questions that you answer in a few sentences: about two minutes for each. You will see a clock, but you can take longer.'
 
 function before(request: ExaminerQuestion): string {
   const isAboutExam = requestIn(request.question) !== undefined || aboutResult.test(request.question)

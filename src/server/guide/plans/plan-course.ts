@@ -11,9 +11,9 @@ const untitled = 'Untitled Course'
 /** How an objective is reached in several lessons, and what shows that a lesson did its part. */
 const steps = [
   ['meet it', 'Say in a few sentences what it is about, without looking at your source.'],
-  ['work with it', 'Answer the questions about a source of your own, each in your own words.'],
+  ['work with it', 'Answer the questions about your own source, each in your own words.'],
   ['explain it', 'Explain it from memory, then compare with your source and note what you left out.'],
-  ['use it', 'Do it once on an example of your own, and note where you had to look something up.'],
+  ['use it', 'Do it once with your own example, and note where you had to look something up.'],
 ] as const
 
 /** For an objective that one lesson covers. */

@@ -74,7 +74,7 @@ export function planProject({ course, units, wish, hours }: ProjectInput) {
     title: clip(`Template: ${listInWords(units.map(({ title }) => oneLine(title)))}`, projectLimits.title),
     description: clip(
       [
-        `This is a template, put together from what ${listInWords(named)} ${units.length === 1 ? 'asks' : 'ask'} for. Change it into a project of your own.`,
+        `This is a template, put together from what ${listInWords(named)} ${units.length === 1 ? 'asks' : 'ask'} for. Change it into your own project.`,
         ...(wish === '' ? [] : [`What you would like to make: ${wish}`]),
       ].join('\n\n'),
       projectLimits.description,

@@ -47,7 +47,7 @@ function missingSubject(statement: Statement, pool: Pool): QuestionDraft | undef
   if (subject === undefined) return undefined
   const prompt = subject.defines
     ? `Which of these does the ${statement.medium} describe as “${subject.rest}”?`
-    : `What stands in the gap, going by the ${statement.medium}? “_____${statement.text.slice(subject.text.length)}”`
+    : `What belongs in the gap, according to the ${statement.medium}? “_____${statement.text.slice(subject.text.length)}”`
   const rivals = rivalsOf(subject, pool).map(({ text }) => text)
   return draft(statement, prompt, subject.text, rivals)
 }
@@ -73,7 +73,7 @@ function missingFigure(statement: Statement, { statements }: Pool): QuestionDraf
       .filter(({ source }) => source === statement.source)
       .flatMap((other) => figuresIn(other).filter((one) => one.kind === kind && !said.has(one.text)))
     const shown = `${statement.text.slice(0, start)}_____${statement.text.slice(start + text.length)}`
-    const prompt = `Which ${kind === 'year' ? 'year' : 'number'} stands in the gap, going by the ${statement.medium}? “${shown}”`
+    const prompt = `Which ${kind === 'year' ? 'year' : 'number'} belongs in the gap, according to the ${statement.medium}? “${shown}”`
     const found = draft(statement, prompt, text, [...new Set(others.map((other) => other.text))])
     if (found !== undefined) return found
   }

@@ -76,7 +76,7 @@ export function shortQuestions(pool: Pool): QuestionDraft[] {
       return [
         {
           kind: 'short_answer',
-          prompt: `In your own words: ${topic.ask}, going by the ${statement.medium}?${topic.main === '' ? '' : ` “${topic.main}.”`}`,
+          prompt: `In your own words: ${topic.ask}, according to the ${statement.medium}?${topic.main === '' ? '' : ` “${topic.main}.”`}`,
           options: [],
           correctAnswer: quoted(statement),
           explanation: saying(statement),

@@ -8,7 +8,7 @@ function draft(statement: Statement, change: Change | undefined): QuestionDraft 
   const said = saying(statement)
   return {
     kind: 'true_false',
-    prompt: `True or false, going by the ${statement.medium}? “${change?.text ?? statement.text}”`,
+    prompt: `True or false, according to the ${statement.medium}? “${change?.text ?? statement.text}”`,
     options: ['True', 'False'],
     correctAnswer: change === undefined ? 'True' : 'False',
     explanation: change
