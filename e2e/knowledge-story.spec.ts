@@ -147,8 +147,8 @@ test('what was missed is known to all three guides, until it is struck', {
   const row = page.getByRole('link', { name: concept, exact: true })
   const panel = page.getByRole('region', { name: concept, exact: true })
   const toldText = async () => {
-    await page.getByRole('button', { name: 'Show what a guide is told now' }).click()
-    const dialog = page.getByRole('dialog', { name: 'What a guide is told now' })
+    await page.getByRole('button', { name: 'Show what Trivium tells a guide now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What Trivium tells a guide now' })
     await expect(dialog.getByRole('status')).not.toContainText('Asking')
     const text = (await dialog.getByRole('status').textContent()) ?? ''
     await dialog.getByRole('button', { name: 'Close' }).last().click()

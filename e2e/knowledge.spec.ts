@@ -251,8 +251,8 @@ test('what guides may use is the learner’s to say, and to see', { tag: '@wide'
   await page.goto('/profile/knowledge')
   const guides = page.getByRole('switch', { name: 'The guides may use this' })
   await expect(guides).toBeChecked()
-  await page.getByRole('button', { name: 'Show what a guide is told now' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What a guide is told now' })
+  await page.getByRole('button', { name: 'Show what Trivium tells a guide now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What Trivium tells a guide now' })
   await expect(dialog.getByText(/Risk reduction/)).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -271,8 +271,8 @@ test('what guides may use is the learner’s to say, and to see', { tag: '@wide'
   await expect.poll(saved).toEqual([{ guides_may_use: false, asks_confidence: false }])
   await page.reload()
   await expect(guides).not.toBeChecked()
-  await page.getByRole('button', { name: 'Show what a guide is told now' }).click()
-  await expect(dialog.getByText('Nothing. No guide would be told anything about you here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show what Trivium tells a guide now' }).click()
+  await expect(dialog.getByText('Nothing. Guides get no text about you here.')).toBeVisible()
 })
 
 test('everything is forgotten once the word is typed', { tag: '@wide' }, async ({

@@ -39,7 +39,7 @@ export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
     handle: ({ db, learner, query }) => readPicture(db, learner.id, query.courseId),
   }),
   del('/api/knowledge', {
-    summary: 'Forget everything: all evidence and all of my own marks, of every course',
+    summary: 'Forget everything: all evidence and all my marks, of every course',
     body: forgetEverythingSchema,
     answer: noContent('All is forgotten; the concepts stay, as not seen'),
     handle: ({ db, learner }) => forgetEverything(db, learner.id),
@@ -51,7 +51,7 @@ export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
     handle: ({ db, learner, body }) => saveSettings(db, learner.id, body),
   }),
   get('/api/knowledge/told', {
-    summary: 'Word for word what a guide would be told now of my knowledge of a course',
+    summary: 'The exact text about my knowledge of a course that a guide would get now',
     description:
       'At most 1,200 characters, for the course’s current lesson. Empty where guides may not use it, where there is nothing to tell, and while an exam of the lesson runs.',
     query: toldQuerySchema,
@@ -73,7 +73,7 @@ export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
   post('/api/concepts/{id}/shaky', {
     summary: 'Call a concept shaky, whatever the evidence says, or take that back',
     body: callShakySchema,
-    answer: ok('The concept as it stands now', conceptStandingSchema),
+    answer: ok('The concept as it is now', conceptStandingSchema),
     handle: ({ db, learner, params, body }) => callShaky(db, learner.id, params.id, body.isShaky),
   }),
   del('/api/concepts/{id}/evidence', {
@@ -84,13 +84,13 @@ export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
   post('/api/evidence/{id}/strike', {
     summary: 'Strike a piece of evidence, as if it had never been, or count it again',
     body: strikeSchema,
-    answer: ok('The piece, and its concept as it stands now', changedEvidenceSchema),
+    answer: ok('The piece, and its concept as it is now', changedEvidenceSchema),
     handle: ({ db, learner, params, body }) => strikeEvidence(db, learner.id, params.id, body),
   }),
   post('/api/evidence/{id}/settle', {
     summary: 'Put a mistake away or settle its misconception, or open it again',
     body: settleSchema,
-    answer: ok('The piece, and its concept as it stands now', changedEvidenceSchema),
+    answer: ok('The piece, and its concept as it is now', changedEvidenceSchema),
     handle: ({ db, learner, params, body }) => settleEvidence(db, learner.id, params.id, body.isSettled),
   }),
   get('/api/mistakes', {

@@ -46,14 +46,14 @@ export const reckoningParts = (): Part[] => [
       `Shaky: even the upper end of that is below ${percent(rules.shakyBelow)} right.`,
       `Solid: even the lower end is not below ${percent(rules.solidAbove)} right, with evidence of at least ${rules.solidDays} different days.`,
       'Unclear: anything else. There is too little evidence, or it points both ways.',
-      'Not seen: there is none.',
+      'Not seen: there is no evidence.',
     ],
   },
   {
-    heading: 'What you say goes first',
+    heading: 'What you say counts first',
     points: [
-      '‘This is shaky’ makes it so, whatever the evidence says, until you take it back.',
-      'What you strike is as if it had never happened: here, in exams, and in what the guides are told.',
+      'If you press ‘This is shaky’, the concept is shaky, whatever the evidence says, until you take that back.',
+      'What you strike no longer counts: here, in exams, and in what Trivium tells the guides.',
       'A misconception is open until you answer the concept right on two different days, strike it, or say that you understand it now.',
     ],
   },

@@ -42,8 +42,8 @@ export function MistakesScreen() {
       <PageHeading
         lead={
           <span className={`block ${classes.lead}`}>
-            Questions you missed, and what may lie behind each. One is put away once you have answered its
-            concept right on two different days, or when you say so.
+            Questions you missed, and what may be the reason. A question is put away once you have answered
+            its concept right on two different days, or when you put it away.
           </span>
         }
       >
@@ -136,7 +136,7 @@ function useFocusOnNext(items: readonly Mistake[]) {
 const noneWords: Record<MistakeFilter, string> = {
   open: 'Questions you miss will wait here with what may lie behind them.',
   certain: 'Questions you were certain of, and missed, will wait here. They are worth the most.',
-  put_away: 'What you put away, or answered right on two days since, stays here to look up.',
+  put_away: 'Questions that you put away, or answered right on two days since, stay here.',
 }
 
 const NoMistakes = ({ filter }: { filter: MistakeFilter }) => (

@@ -52,7 +52,7 @@ export function GuidesCard({ settings, courseId }: GuidesCardProps) {
       </SwitchRow>
       {courseId !== null && (
         <p className="mt-10">
-          <TextButton onClick={() => setDialog('told')}>Show what a guide is told now</TextButton>
+          <TextButton onClick={() => setDialog('told')}>Show what Trivium tells a guide now</TextButton>
         </p>
       )}
       <div className={`line-above ${classes.foot}`}>
@@ -62,7 +62,7 @@ export function GuidesCard({ settings, courseId }: GuidesCardProps) {
           onChange={(asksConfidence) => save.mutate({ asksConfidence })}
         >
           {settings.asksConfidence
-            ? 'In exams, before you know the result. You may always leave it open, and it is never scored.'
+            ? 'In exams, before you know the result. You never have to answer, and it is never scored.'
             : 'Off: exams do not ask.'}
         </SwitchRow>
       </div>

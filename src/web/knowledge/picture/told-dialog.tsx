@@ -12,11 +12,11 @@ export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: st
   // What was true when it was opened before is not shown for now.
   const text = query.isFetching ? undefined : query.data?.text
   return (
-    <Dialog {...dialog} title="What a guide is told now" size={640}>
+    <Dialog {...dialog} title="What Trivium tells a guide now" size={640}>
       <div className="stack gap-16 dialog-body">
         <p className="muted">
-          In addition to the lesson itself, with the next thing you ask or open in this course. During an exam
-          they are told none of it.
+          A guide gets this text in addition to the lesson, with the next thing that you ask or open in this
+          course. During an exam, guides get none of it.
         </p>
         {query.isError ? (
           <ErrorAlert
@@ -27,7 +27,7 @@ export function ToldDialog({ courseId, ...dialog }: DialogProps & { courseId: st
         ) : (
           <div role="status">
             {text === undefined && <p className="muted">Asking…</p>}
-            {text === '' && <p>Nothing. No guide would be told anything about you here.</p>}
+            {text === '' && <p>Nothing. Guides get no text about you here.</p>}
             {text && (
               <p className={classes.told} dir="auto">
                 {text}

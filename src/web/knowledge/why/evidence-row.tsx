@@ -130,7 +130,9 @@ function WhatHappened({ piece: { kind, asked, answered, confidence, misconceptio
         )}
         {confidenceAfter(confidence)}.
       </p>
-      {misconception !== '' && <p className="muted small-tight mt-4">Behind it, perhaps: {misconception}</p>}
+      {misconception !== '' && (
+        <p className="muted small-tight mt-4">Possible misconception: {misconception}</p>
+      )}
     </div>
   )
 }
