@@ -48,14 +48,14 @@ test('a long wait says what the model does, and the page says when it is done', 
   await expect(page.getByText(/^0:\d\d gone\.$|^0:\d\d gone, about .+ with this model\.$/)).toBeVisible()
   await expectSoundAtBothWidths(page, ['light', 'dark'])
   await page.getByRole('button', { name: /^Tell me when it is done/ }).click()
-  await expect(page.getByText('You will be told here when it is done.')).toBeVisible()
+  await expect(page.getByText('You will see a message here when it is done.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL(/\/dashboard$/)
   model.always(says(asPage('Some notes.')))
   go(0)
   go(1)
   await expect(
-    page.getByText('The guide is no longer at work: Notes on “What a milestone says”. See what came of it.'),
+    page.getByText('The guide is done: Notes on “What a milestone says”. Look at the result.'),
   ).toBeVisible()
 })
 

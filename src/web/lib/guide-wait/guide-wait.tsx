@@ -55,7 +55,7 @@ function LongWait({ hasStop = false, ...wait }: GuideWaitProps) {
           </TextButton>
         )}
         {isTold(waits, wait) ? (
-          <span>You will be told here when it is done.</span>
+          <span>You will see a message here when it is done.</span>
         ) : (
           <TextButton about={label} onClick={() => tellWhenDone(wait)}>
             Tell me when it is done

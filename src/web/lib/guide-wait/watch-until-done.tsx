@@ -28,7 +28,7 @@ function Watch({ wait }: { wait: AwaitedWork }) {
     if (atRest.current < looks) return
     tellNoMore(wait)
     // The notification cannot know whether it succeeded: the page shows that.
-    notify.success(`The guide is no longer at work: ${wait.label}. See what came of it.`)
+    notify.success(`The guide is done: ${wait.label}. Look at the result.`)
   }, [dataUpdatedAt])
   return null
 }
