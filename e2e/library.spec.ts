@@ -96,7 +96,7 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   await card.getByRole('button', { name: 'Edit Bayes theorem' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Video' })
   await expect(edit.getByLabel('Notes')).toHaveValue('Compare with lesson 3.')
-  await expect(edit.getByText('There is a transcript.')).toBeVisible()
+  await expect(edit.getByText('This video has a transcript.')).toBeVisible()
   await edit.getByLabel('Title').fill('Bayes, drawn')
   await edit.getByRole('button', { name: 'Remove transcript' }).click()
   await edit.getByRole('button', { name: 'Save Changes' }).click()

@@ -46,7 +46,7 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
     await expect(card(page).getByText('Not yet')).toBeVisible()
     await expect(card(page)).toContainText('waits for you tomorrow.')
     await card(page).getByRole('button', { name: 'No card' }).click()
-    await expect(card(page)).toContainText('There is no card.')
+    await expect(card(page)).toContainText('The card was deleted.')
     await card(page)
       .getByRole('button', { name: /^Hear it again from/ })
       .click()

@@ -84,7 +84,7 @@ test('two windows edit one video: what collides is told, what does not stands to
     await notice.getByRole('button', { name: 'Use the newer one' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(transcript).toHaveValue('')
-    await expect(dialog.getByText('There is a transcript.')).toBeVisible()
+    await expect(dialog.getByText('This video has a transcript.')).toBeVisible()
   })
   await dialog.getByLabel('Description').fill('From here')
   await learner.client.patch(path, { channelName: 'From there' })

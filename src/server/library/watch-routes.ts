@@ -13,7 +13,7 @@ import { startWatching } from './start-watching.ts'
 
 export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found' }, [
   put('/api/videos/{id}/progress', {
-    summary: 'Save where the player stands',
+    summary: 'Save the position of the player',
     body: watchProgressSchema,
     answer: ok('The saved position', savedProgressSchema),
     handle: ({ db, learner, params, body }) => saveProgress(db, params.id, learner.id, body),

@@ -23,7 +23,7 @@ const formatOf = (name: string): WrittenTranscript['format'] =>
 export function TranscriptField({ value, hasSaved, error, onChange, onRefuse }: TranscriptFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const hint = hasSaved
-    ? 'There is a transcript. What you write here replaces it.'
+    ? 'This video has a transcript. What you write here replaces it.'
     : 'Paste plain or timed text, or choose an .srt or .vtt file.'
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -26,7 +26,7 @@ export const askRoutes = routes({ tag: 'library' }, [
     },
   }),
   get('/api/ask-librarian/{id}/added', {
-    summary: 'What of the finds of a run stands in my library',
+    summary: 'Which finds of a run are in my library',
     answer: ok('By their numbers', addedListSchema),
     handle: async ({ db, learner, params }) => ({ items: await listAdded(db, learner.id, params.id) }),
   }),
@@ -34,7 +34,7 @@ export const askRoutes = routes({ tag: 'library' }, [
     summary: 'Add one of the finds of a run to my library: what is here, or what a catalogue confirmed',
     makesRow: true,
     body: addFoundSchema,
-    answer: created('What stands in the library', addedFoundSchema),
+    answer: created('The entry in the library', addedFoundSchema),
     errors: ['nothing_to_add', 'space_full'],
     handle: ({ db, services: { env }, learner, params, body }) =>
       addFound(db, learner.id, params.id, body.number, env.space),

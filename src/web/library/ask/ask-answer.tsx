@@ -179,7 +179,7 @@ function Groups({ answer: { here, documents, works, catalogues }, runId, isOver 
 const notes = {
   on: null,
   away: 'A catalogue did not answer, so not every work could be checked. Ask again in a while.',
-  off: 'No title can be checked here, because the catalogues are off. Whoever runs this Trivium can switch them on with CATALOGUES=on.',
+  off: 'Trivium cannot check titles here, because the catalogues are off. The operator can switch them on with CATALOGUES=on.',
 }
 
 const counted = (count: number, name: string) => `${count} ${count === 1 ? name : `${name}s`}`

@@ -38,7 +38,7 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
           <p className={`muted small mr-auto ${classes.foot}`}>
             {appConfig.catalogues
               ? '“Checked” means that the work was found in an open catalogue.'
-              : 'The catalogues are off here, so works come as words to search for. Whoever runs this Trivium can switch them on with CATALOGUES=on.'}
+              : 'The catalogues are off here, so you get words to search for instead of titles. The operator can switch the catalogues on with CATALOGUES=on.'}
           </p>
           <Button variant="default" onClick={onClose}>
             Close

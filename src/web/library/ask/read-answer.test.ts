@@ -21,8 +21,8 @@ it('names the concept where the reason does, else at its end', () => {
   const text = (pieces: ReturnType<typeof reasonPieces>) =>
     pieces.map(({ text: words, isConcept }) => (isConcept ? `*${words}*` : words)).join('')
   expect(text(reasonPieces('Shows the p-Value twice.', 'P-value'))).toBe('Shows the *p-Value* twice.')
-  expect(text(reasonPieces('Shows it.', 'p-value'))).toBe('Shows it. Serves *p-value*.')
-  expect(text(reasonPieces('', 'p-value'))).toBe('Serves *p-value*.')
+  expect(text(reasonPieces('Shows it.', 'p-value'))).toBe('Shows it. Helps with *p-value*.')
+  expect(text(reasonPieces('', 'p-value'))).toBe('Helps with *p-value*.')
   expect(text(reasonPieces('Shows it.', null))).toBe('Shows it.')
 })
 

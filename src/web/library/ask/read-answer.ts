@@ -77,7 +77,7 @@ export function reasonPieces(reason: string, concept: string | null): ReasonPiec
   const at = reason.toLowerCase().indexOf(concept.toLowerCase())
   if (at === -1)
     return [
-      ...plain(reason === '' ? 'Serves ' : `${reason} Serves `),
+      ...plain(reason === '' ? 'Helps with ' : `${reason} Helps with `),
       { text: concept, isConcept: true },
       ...plain('.'),
     ]

@@ -54,7 +54,7 @@ function CardLine({ videoId, answerId, about }: { videoId: string; answerId: str
   return (
     <p className="muted tiny mt-12" role="status">
       {isSuccess ? (
-        'There is no card.'
+        'The card was deleted.'
       ) : (
         <>
           A card on <bdi className="strong plain breaks">{about}</bdi> waits for you tomorrow.{' '}

@@ -52,7 +52,7 @@ async function tell(learnerId: string, key: StoreKey, session: EndedSession): Pr
     await send(session)
     forget(key)
   } catch (error) {
-    console.warn('The time of watching is told later.', error)
+    console.warn('The watched time is sent later.', error)
     // A signed-out learner must sign in first; it is sent after that.
     if (!(error instanceof SignedOut)) tellLater(learnerId)
   } finally {
@@ -116,7 +116,7 @@ async function post(path: string, body: object, key?: string): Promise<Response 
     body: JSON.stringify(body),
   })
   if (response.ok) return response
-  if (response.status === 401) throw new SignedOut('Nobody is signed in.')
+  if (response.status === 401) throw new SignedOut('The session has ended.')
   if (response.status >= 500 || response.status === 429)
     throw new Error(`The server answered ${response.status}.`)
   return null

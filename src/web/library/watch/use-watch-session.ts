@@ -32,7 +32,7 @@ export function useWatchSession(
         .then(({ id }) => {
           begun.sessionId = id
         })
-        .catch((error: unknown) => console.warn('The time of watching is told later.', error))
+        .catch((error: unknown) => console.warn('The watched time is sent later.', error))
     }
     const end = async () => {
       const ended = open
