@@ -9,9 +9,9 @@ test('by invitation: nothing leads to a form that would be refused, and the link
 }, async ({ page, pool, catcher }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
-  await expect(page.getByText('Signing up here needs an invitation')).toBeVisible()
+  await expect(page.getByText('You need an invitation to sign up here')).toBeVisible()
   await page.goto('/signup')
-  await expect(page.getByText('Signing up here needs an invitation.')).toBeVisible()
+  await expect(page.getByText('You need an invitation to sign up here.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
 
   await pool.query(

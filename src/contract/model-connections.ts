@@ -36,7 +36,7 @@ const notAnAddress = 'An address begins with http:// or https://, such as http:/
 function faultOf(url: URL | undefined): string | undefined {
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return notAnAddress
   if (url.username !== '' || url.password !== '')
-    return 'Please leave name and password out of the address. A key has a field of its own.'
+    return 'Please remove the name and the password from the address. Enter a key in the key field.'
   if (url.search !== '' || url.hash !== '') return 'Please leave out what follows a ? or #.'
   return undefined
 }

@@ -6,11 +6,11 @@ export const operatorErrors = {
   },
   account_unconfirmed: {
     status: 409,
-    sentence: 'Nobody has confirmed this address yet. Its owner has to open the link in their mail first.',
+    sentence: 'This address is not confirmed yet. Its owner must open the link in the mail first.',
   },
   own_account: {
     status: 409,
-    sentence: 'This is your own account. Another operator, or the command line, can do that.',
+    sentence: 'You cannot do this with your own account. Ask another operator, or use the command line.',
   },
   operators_account: {
     status: 409,
@@ -22,16 +22,16 @@ export const operatorErrors = {
   },
   sign_ups_closed: {
     status: 403,
-    sentence: 'This Trivium takes no new accounts. Please ask whoever runs it.',
+    sentence: 'This Trivium takes no new accounts. Please ask its operator.',
   },
   invitation_needed: {
     status: 403,
     sentence:
-      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
+      'You need an invitation to sign up here. Please open your invitation link, or ask the operator of this Trivium for one.',
   },
   invitation_over: {
     status: 403,
     sentence:
-      'This invitation has ended, or all of its places are taken. Please ask whoever runs this Trivium for a new one.',
+      'This invitation has ended, or all its places are taken. Please ask the operator of this Trivium for a new one.',
   },
 } as const

@@ -30,7 +30,7 @@ it('says how it is used when it is not understood, and changes nothing', async (
   for (const words of [[], ['dance'], ['grant'], ['grant', 'a', 'b'], ['invite', '--nonsense'], ['toString']])
     await expect(run(...words), words.join(' ')).rejects.toThrow('npm run operator -- grant ADDRESS')
   await expect(run('grant', 'nobody@example.org')).rejects.toThrow(
-    'nobody here has the email address nobody@example.org.',
+    'No account here has the email address nobody@example.org.',
   )
   await expect(run('invite', '--places', '0')).rejects.toThrow('--places: At least 1, please.')
   await expect(run('usage', '--days', 'x')).rejects.toThrow('--days: days must be a number.')
@@ -42,7 +42,7 @@ it('prints a link that makes the first operator, and none once somebody is', asy
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/operator\?link=[\w-]{20,}$/)
   const token = new URL(link).searchParams.get('link')
   expect((await ada.client.post('/api/operator-link', { token })).status).toBe(204)
-  await expect(run('link')).rejects.toThrow('somebody runs this installation already')
+  await expect(run('link')).rejects.toThrow('This Trivium already has an operator')
   await run('revoke', ada.email)
   await app.database.pool.query('delete from operator_acts')
 })
@@ -64,14 +64,14 @@ it('lists what was reported, takes a course off the list and lists it again', as
   )
   expect(await run('list-again', id)).toBe(`${id} may be listed again.`)
   for (const words of [['unlist'], ['unlist', 'Pills'], ['close-report', '7']])
-    await expect(run(...words), words.join(' ')).rejects.toThrow('say the ID of the')
+    await expect(run(...words), words.join(' ')).rejects.toThrow('Name the ID of the')
   const acts = (await run('audit')).split('\n').map((line) => line.split(' · ')[1])
   expect(acts).toEqual(['list-again', 'unlist', 'close-report'])
   await app.database.pool.query('delete from operator_acts')
 })
 
 it('does what the page does, and every act is in the log', async () => {
-  expect(await run('grant', ada.email.toUpperCase())).toBe(`${ada.email} runs this installation now.`)
+  expect(await run('grant', ada.email.toUpperCase())).toBe(`${ada.email} is an operator now.`)
   expect((await ada.client.get('/api/operator')).status).toBe(200)
   expect(await run('accounts', ada.email)).toMatch(
     /^ada\..* · 0 courses, 1 sessions, 0 tokens today · operator$/,
@@ -113,7 +113,7 @@ it('shows the settings and changes them, unless a variable has decided', async (
       'course-visibility · public',
     ].join('\n'),
   )
-  expect(await run('set', 'sign-ups', 'closed')).toMatch(/^sign-ups is closed now\./)
+  expect(await run('set', 'sign-ups', 'closed')).toMatch(/^sign-ups is now closed\./)
   await run('set', 'all-tokens', '900')
   vi.stubEnv('SIGNUPS', 'invite')
   expect(await run('settings')).toContain(
@@ -142,7 +142,7 @@ it('connects a model with a key from standard input, shows it without the key, a
       (line) => void said.push(line),
       async () => `${key}\n`,
     )
-  expect(await run('model')).toBe('No model is connected here.\nLearners may not bring keys of their own.')
+  expect(await run('model')).toBe('No model is connected here.\nLearners may not use their own key.')
   await expect(set('--provider', 'nobody')).rejects.toThrow('--provider is one of deepseek, openai, ollama')
   await expect(set('--provider', 'other')).rejects.toThrow('--address: Please enter the address')
   await expect(
@@ -159,7 +159,7 @@ it('connects a model with a key from standard input, shows it without the key, a
   await set('--provider', 'other', '--address', 'https://models.example.org/v1', '--model', 'm', '--no-key')
   expect(await run('model')).toContain('m at https://models.example.org/v1, without a key')
   await set('--provider', 'openai', '--model', 'gpt-of-ours')
-  expect(await run('model', 'allow-own-keys')).toBe('Learners may bring a key of their own.')
+  expect(await run('model', 'allow-own-keys')).toBe('Learners may use their own key.')
   expect(await run('audit')).toMatch(
     /connect-model · by command line · host api\.openai\.com · model gpt-of-ours · provider openai/,
   )

@@ -48,10 +48,9 @@ type Dependencies = {
   readKey: ReadKey
 }
 
-const usage = `say what to do:
-  npm run operator -- grant ADDRESS | revoke ADDRESS      who runs this installation
-  npm run operator -- link                                a link that makes the signed-in account who opens it the first
-                                                          operator, once, within 24 hours
+const usage = `Commands:
+  npm run operator -- grant ADDRESS | revoke ADDRESS      make or remove an operator
+  npm run operator -- link                                print a link that makes the first operator (once, 24 hours)
   npm run operator -- settings                            who may sign up, the ceilings, new courses
   npm run operator -- set NAME VALUE                      change one of them
   npm run operator -- invite [--places N] [--days N] [--label WORDS]   a link to sign up with
@@ -59,7 +58,7 @@ const usage = `say what to do:
   npm run operator -- disable ADDRESS | enable ADDRESS    whether somebody may sign in
   npm run operator -- sessions ADDRESS                    sign them out everywhere
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
-  npm run operator -- end-codes ADDRESS                   no one-time codes, for who lost theirs
+  npm run operator -- end-codes ADDRESS                   switch one-time codes off for a learner who lost them
   npm run operator -- disconnect ADDRESS                  remove their connection with the outside provider
   npm run operator -- delete ADDRESS --yes                the account and everything in it
   npm run operator -- reports                             reported courses, and those off the list
@@ -71,7 +70,7 @@ const usage = `say what to do:
                                                           connect one; its key is read from standard input
   npm run operator -- model remove                        disconnect it
   npm run operator -- model allow-own-keys | refuse-own-keys
-                                                          whether learners may bring a key of their own
+                                                          whether learners may use their own key
   npm run operator -- backups [now]                       the backups; 'now' makes one
   npm run operator -- mail test ADDRESS                   send a mail now, and say what came of it
   npm run operator -- audit                               what operators did`
@@ -98,7 +97,7 @@ export async function operatorCommand(
       await run({ db, url, env, word, value, options, say, readKey })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
-        throw new StartError(`nobody here has the email address ${word}.`)
+        throw new StartError(`No account here has the email address ${word}.`)
       if (error instanceof AppError && ['setting_fixed', 'no_provider', 'not_connected'].includes(error.code))
         throw new StartError(error.message)
       throw error
@@ -109,33 +108,35 @@ export async function operatorCommand(
 }
 
 const acts: Record<string, (given: Dependencies) => Promise<void>> = {
-  grant: about((given, email) => grantOperator(given.db, by, { email }), 'runs this installation now'),
+  grant: about((given, email) => grantOperator(given.db, by, { email }), 'is an operator now'),
   link: async ({ db, env, say }) => {
     const link = await operatorLink(db, env.appUrl)
     if (link === undefined)
       throw new StartError(
-        'somebody runs this installation already. Another one: npm run operator -- grant ADDRESS.',
+        'This Trivium already has an operator. To add one: npm run operator -- grant ADDRESS.',
       )
     say(link)
-    say('Sign in, then open it within 24 hours. It works once, until somebody runs this installation.')
+    say('Sign in, then open this link within 24 hours. It works once, while there is no operator.')
   },
-  revoke: about((given, email) => revokeOperator(given.db, by, { email }), 'does not run this installation'),
+  revoke: about((given, email) => revokeOperator(given.db, by, { email }), 'is no longer an operator'),
   disable: about((given, email) => switchAccount(given.db, by, { email }, 'disable'), 'is switched off'),
   enable: about((given, email) => switchAccount(given.db, by, { email }, 'enable'), 'is switched on'),
   sessions: about((given, email) => endSessions(given.db, by, { email }), 'is signed out everywhere'),
-  'reset-link': async (given) =>
-    given.say(await showResetLink(given.db, by, { email: addressOf(given) }, given.env.appUrl)),
+  'reset-link': async (given) => {
+    given.say(await showResetLink(given.db, by, { email: addressOf(given) }, given.env.appUrl))
+    given.say('It works once, for an hour.')
+  },
   'end-codes': about(
     (given, email) => endAccountCodes(given.db, by, { email }, given.env.appUrl),
-    'signs in without one-time codes now, and is told by mail',
+    'now signs in without one-time codes. Trivium mails the owner',
   ),
   disconnect: about(
     (given, email) => disconnectProvider(given.db, by, { email }, given.env),
-    'is not connected with the provider any more, and is told by mail',
+    'is no longer connected with the provider. Trivium mails the owner',
   ),
   delete: about((given, email) => {
     if (!given.options.yes)
-      throw new StartError(`this cannot be undone. Say it once more with --yes to delete ${email}.`)
+      throw new StartError(`This cannot be undone. Repeat the command with --yes to delete ${email}.`)
     return removeAccount(given.db, by, { email }, given.env.dataDir)
   }, 'is gone, with everything in it'),
   invite: async ({ db, env, options, say }) => {
@@ -145,8 +146,14 @@ const acts: Record<string, (given: Dependencies) => Promise<void>> = {
     say(link)
     say(`For ${wanted.places} ${wanted.places === 1 ? 'account' : 'accounts'}, until ${expiresAt}.`)
     const { signUps } = await readSettings(db, env)
-    if (!['invite', 'invite-or-provider'].includes(signUps))
-      say(`Sign-ups are '${signUps}' here: npm run operator -- set sign-ups invite makes a link needed.`)
+    if (signUps === 'open')
+      say(
+        'Anyone may sign up without this link (sign-ups: open). To require it: npm run operator -- set sign-ups invite.',
+      )
+    if (signUps === 'closed' || signUps === 'provider')
+      say(
+        `This link does not work while sign-ups are '${signUps}'. To allow it: npm run operator -- set sign-ups invite.`,
+      )
   },
   settings: ({ db, env, say }) => saySettings(db, env, say),
   set: setOne,
@@ -166,13 +173,15 @@ async function setOne({ db, env, word, value, say }: Dependencies): Promise<void
   const name = settingNames.find((one) => settings[one].word === word)
   if (name === undefined || value === undefined) {
     const words = settingNames.map((one) => settings[one].word).join(', ')
-    throw new StartError(`say which and what: npm run operator -- set NAME VALUE. The names are ${words}.`)
+    throw new StartError(
+      `Name a setting and a value: npm run operator -- set NAME VALUE. The names are ${words}.`,
+    )
   }
   const given = /^\d+$/.test(value) ? Number(value) : value
   const { data, error } = changeSettingsSchema.safeParse({ [name]: given })
   if (data === undefined) throw new StartError(error.issues[0]?.message ?? 'That cannot be set.')
   const now = await changeSettings(db, by, env, data)
-  say(`${word} is ${now[name].value} now. A running server knows it within a few seconds.`)
+  say(`${word} is now ${now[name].value}. Running servers use it within a few seconds.`)
 }
 
 function about(
@@ -236,6 +245,6 @@ async function refuseOlderTables(db: Database): Promise<void> {
   )
   if (!rows[0]?.there)
     throw new StartError(
-      'the tables here are of an older version. Start this version once, then say it again.',
+      'The database has the tables of an older version. Start this version once, then repeat the command.',
     )
 }

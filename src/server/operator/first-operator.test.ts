@@ -60,7 +60,7 @@ describe.each([
   it('the start names the command that prints a link, and no link, until somebody runs it', async () => {
     await app.learner('Ada')
     expect(await greet(isPublic)).toEqual([
-      'Nobody runs this Trivium yet. Sign up, then say on this machine: npm run operator -- link',
+      'This Trivium has no operator yet. Sign up, then run on this machine: npm run operator -- link',
     ])
     const { rows } = await app.database.pool.query('select 1 from operator_links')
     expect(rows).toEqual([])

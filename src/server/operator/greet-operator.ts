@@ -11,5 +11,5 @@ import { isOwnMachine } from './accounts/own-machine.ts'
 export async function greetOperator(db: Database, env: Env, say: (line: string) => void): Promise<void> {
   if (isOwnMachine(env)) return db.transaction(nameFirstOperator)
   if (await hasOperator(db)) return
-  say('Nobody runs this Trivium yet. Sign up, then say on this machine: npm run operator -- link')
+  say('This Trivium has no operator yet. Sign up, then run on this machine: npm run operator -- link')
 }

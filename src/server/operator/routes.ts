@@ -38,7 +38,7 @@ const passwordErrors = ['wrong_password', 'too_many_requests'] as const
 /** Only for operators; others get `not_found` (only-operators.ts). */
 export const operatorRoutes = routes(room, [
   get('/api/operator', {
-    summary: 'How this installation stands, in figures.',
+    summary: 'The figures of this installation.',
     answer: ok('The figures', overviewSchema),
     errors: ['not_found'],
     handle: ({ services }) => overview(services),
@@ -86,7 +86,7 @@ export const operatorRoutes = routes(room, [
     handle: ({ db, services: { env }, learner, body }) => invite(db, asOperator(learner), body, env.appUrl),
   }),
   del('/api/operator/invitations/{id}', {
-    summary: 'Nobody signs up with it any more.',
+    summary: 'Withdraw an invitation: it can no longer be used.',
     answer: noContent('Withdrawn'),
     handle: ({ db, learner, params }) => withdraw(db, asOperator(learner), params.id),
   }),
@@ -112,7 +112,7 @@ export const operatorAccountRoutes = routes(room, [
     },
   }),
   post('/api/operator/accounts/{id}/disable', {
-    summary: 'Switch an account off: every session ends, and nobody signs in.',
+    summary: 'Switch an account off: all its sessions end, and its owner cannot sign in.',
     answer: noContent('Off'),
     errors: ['own_account', 'operators_account'],
     handle: ({ db, learner, params }) => switchAccount(db, asOperator(learner), params, 'disable'),
@@ -140,7 +140,7 @@ export const operatorAccountRoutes = routes(room, [
     },
   }),
   post('/api/operator/accounts/{id}/end-codes', {
-    summary: 'Switch off the one-time codes of someone who lost theirs. They are told by mail.',
+    summary: 'Switch off the one-time codes of someone who lost theirs. Trivium mails them.',
     body: ownPasswordSchema,
     answer: noContent('Off'),
     errors: [...passwordErrors, 'codes_off', 'own_account', 'operators_account'],
@@ -150,8 +150,7 @@ export const operatorAccountRoutes = routes(room, [
     },
   }),
   del('/api/operator/accounts/{id}/provider', {
-    summary:
-      'Remove the connection of an account with one at the outside provider. Its owner is told by mail.',
+    summary: 'Remove the connection of an account with one at the outside provider. Trivium mails its owner.',
     answer: noContent('Removed'),
     errors: ['not_connected', 'own_account', 'operators_account'],
     handle: ({ db, services: { env }, learner, params }) =>

@@ -26,7 +26,8 @@ export async function sayAccounts(db: Database, search: string, say: Say): Promi
     say([email, createdAt.slice(0, 10), figures, ...marks].join(' · '))
   }
   if (items.length === 0) say('No account.')
-  if (nextCursor !== null) say(`These are the newest ${limit}. Say words of an address to find others.`)
+  if (nextCursor !== null)
+    say(`These are the newest ${limit}. To find others, add a part of the name or address.`)
 }
 
 export async function sayUsage(db: Database, env: Env, days: number, say: Say): Promise<void> {

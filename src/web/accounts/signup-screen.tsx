@@ -30,19 +30,19 @@ function waysToBegin(invite: string | undefined): { words: string; form: boolean
   const { signUps, provider: name } = appConfig
   const all = { words: 'Three guides are waiting to begin with you.', form: true, provider: true }
   if (signUps === 'closed' || (signUps === 'provider' && name === null))
-    return { words: 'This Trivium takes no new accounts. Please ask whoever runs it.', ...none }
+    return { words: 'This Trivium takes no new accounts. Please ask its operator.', ...none }
   if (signUps === 'provider')
-    return { words: `Accounts here begin with ${name}.`, form: false, provider: true }
+    return { words: `You need an account at ${name} to sign up here.`, form: false, provider: true }
   if (signUps === 'open' || invite) return all
   if (signUps === 'invite-or-provider' && name !== null)
     return {
-      words: `Signing up here needs an account at ${name}, or an invitation: then please open the link you were given.`,
+      words: `To sign up here, you need an account at ${name} or an invitation. With an invitation, please open its link.`,
       form: false,
       provider: true,
     }
   return {
     words:
-      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
+      'You need an invitation to sign up here. Please open your invitation link, or ask the operator of this Trivium for one.',
     ...none,
   }
 }

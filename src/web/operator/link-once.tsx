@@ -24,7 +24,7 @@ export function LinkOnce({ opened, title, link, words, onClose }: LinkOnceProps)
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="stack gap-16 dialog-form">
-        <p className="muted">{words} It is shown this once: copy it now.</p>
+        <p className="muted">{words} It is shown only once: copy it now.</p>
         <TextInput
           classNames={fieldClasses}
           label="Link"

@@ -23,8 +23,8 @@ export function TakeOver({ token }: { token: string }) {
     <>
       <PageHeading>Run this Trivium</PageHeading>
       <p className="max-68 mb-20">
-        Whoever opens this link first becomes the operator: you will invite people, switch accounts off and
-        see what is used. You will not see what people write.
+        The first person who uses this link becomes the operator. As the operator you invite people, switch
+        accounts off and see how much is used. You do not see what people write.
       </p>
       {take.error ? (
         <Notice tone="danger" action={<Link to="/dashboard">Go to the dashboard</Link>}>

@@ -14,8 +14,8 @@ export const operatorBackupRoutes = (backups: Backups) =>
       handle: () => backups.state(),
     }),
     post('/api/operator/backups', {
-      summary: 'Back up now, in the background. Where one runs already, it is that one.',
-      answer: ok('The state, with the one that runs', backupStateSchema),
+      summary: 'Back up now, in the background. If a backup already runs, no second one begins.',
+      answer: ok('The state, with the running backup', backupStateSchema),
       errors: ['not_found'],
       handle: async ({ learner }) => {
         await backUpNow(backups, asOperator(learner))

@@ -26,8 +26,8 @@ export async function sayBackups({ db, url, env, word, say }: Dependencies, by: 
   const room = free === null ? '' : ` ${megabytes(free)} are free there.`
   const next = state.nextAt === null ? 'Made only when asked for' : `Next after ${state.nextAt}`
   say(`${next}, at most ${state.keep} kept in ${state.folder}.${room}`)
-  if (state.isLate) say('LATE: the last verified backup is too old.')
-  if (state.disk.isLow) say('LOW DISK: make room.')
+  if (state.isLate) say('LATE: the last verified backup is older than it should be.')
+  if (state.disk.isLow) say('LOW DISK: free some space.')
   if (word === 'now' && state.items[0]?.fault) throw new StartError(state.items[0].fault)
 }
 
@@ -42,7 +42,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
 
 function lineOf({ name, begunAt, bytes, check, fault, isThere }: BackupItem, isRunning: boolean): string {
   if (isRunning) return `${begunAt} · ${name} · running`
-  if (check === null) return `${begunAt} · failed: ${fault ?? 'Trivium was ended before it was done.'}`
+  if (check === null) return `${begunAt} · failed: ${fault ?? 'Trivium stopped before it was finished.'}`
   const gone = isThere ? [] : ['its file is gone']
   return [begunAt, name, megabytes(bytes ?? 0), tried[check], ...gone].join(' · ')
 }

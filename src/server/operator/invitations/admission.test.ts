@@ -38,7 +38,7 @@ describe('closed', () => {
     for (const token of [undefined, await tokenOf(app, 5)]) {
       const { email, status, code, detail } = await signUp(app, token)
       expect([status, code]).toEqual([403, 'sign_ups_closed'])
-      expect(detail).toBe('This Trivium takes no new accounts. Please ask whoever runs it.')
+      expect(detail).toBe('This Trivium takes no new accounts. Please ask its operator.')
       expect(await accountsOf(app, email)).toBe(0)
     }
   })

@@ -38,7 +38,7 @@ export async function modelCommand(given: CommandInput): Promise<void> {
   const secret = await keptSecret(given.env.authSecret, given.env.dataDir)
   if (secret === undefined)
     throw new StartError(
-      'there is no secret in the data folder: set AUTH_SECRET to the one that the server has, or start the server once.',
+      'The data folder has no secret. Set AUTH_SECRET to that of the server, or start the server once.',
     )
   const sealer = sealerOf(secret)
   switch (word) {
@@ -52,10 +52,10 @@ export async function modelCommand(given: CommandInput): Promise<void> {
       )
     case 'allow-own-keys':
       await allowOwnKeys(db, by, true)
-      return say('Learners may bring a key of their own.')
+      return say('Learners may use their own key.')
     case 'refuse-own-keys':
       await allowOwnKeys(db, by, false)
-      return say('Learners may not bring keys of their own.')
+      return say('Learners may not use their own key.')
     default:
       throw new StartError(given.usage)
   }
@@ -67,10 +67,10 @@ async function showModel({ db, env, say }: CommandInput, sealer: Sealer): Promis
   if (variables) say(`${variables.model} at ${variables.baseUrl}, ${keys[variables.key]}, set by variables.`)
   if (page) {
     const words = `${page.model} at ${page.baseUrl}, ${keys[page.key]}, set on the page or here`
-    say(variables ? `${words}: not in force while the variables are set.` : `${words}.`)
+    say(variables ? `${words}: not used while the variables are set.` : `${words}.`)
   }
   if (!variables && !page) say('No model is connected here.')
-  say(learnersMay ? 'Learners may bring a key of their own.' : 'Learners may not bring keys of their own.')
+  say(learnersMay ? 'Learners may use their own key.' : 'Learners may not use their own key.')
 }
 
 const unreadableKey = 'with a key that can no longer be read because the secret changed: set it again'

@@ -218,7 +218,7 @@ describe('what is not taken', () => {
   const refusals: [string, () => Record<string, unknown>, string, RegExp][] = [
     ['another protocol', () => ({ baseUrl: 'ftp://model.example/v1' }), 'baseUrl', /begins with http/],
     ['no address', () => ({ baseUrl: 'model' }), 'baseUrl', /begins with http/],
-    ['a password in it', () => ({ baseUrl: 'https://a:b@model.example/v1' }), 'baseUrl', /name and password/],
+    ['a password in it', () => ({ baseUrl: 'https://a:b@model.example/v1' }), 'baseUrl', /and the password/],
     ['a query', () => ({ baseUrl: 'https://model.example/v1?key=1' }), 'baseUrl', /leave out/],
     ['its own port', () => ({ baseUrl: `http://127.0.0.1:${port()}/v1` }), 'baseUrl', /Trivium itself/],
     ['its own port by name', () => ({ baseUrl: `http://localhost:${port()}` }), 'baseUrl', /Trivium itself/],

@@ -53,7 +53,7 @@ export const operatorModelRoutes = routes({ tag: 'operator' }, [
     handle: ({ db, learner }) => disconnectModel(db, asOperator(learner)),
   }),
   put('/api/operator/model/own-keys', {
-    summary: 'Whether learners may bring a key of their own.',
+    summary: 'Whether learners may use their own key.',
     body: learnersMaySchema,
     answer: noContent('Said'),
     errors: ['not_found'],

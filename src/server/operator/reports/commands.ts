@@ -24,7 +24,7 @@ function about(thing: string, done: string, act: (db: Database, id: string) => P
   return async ({ db, word, say }: CommandInput): Promise<void> => {
     const { data: id } = z.uuid().safeParse(word)
     if (id === undefined)
-      throw new StartError(`say the ID of the ${thing}, as \`npm run operator -- reports\` tells it.`)
+      throw new StartError(`Name the ID of the ${thing}; npm run operator -- reports lists them.`)
     try {
       await act(db, id)
     } catch (error) {

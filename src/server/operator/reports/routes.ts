@@ -22,7 +22,7 @@ export const operatorReportRoutes = routes({ tag: 'operator' }, [
     handle: ({ db, learner, params }) => closeReport(db, asOperator(learner), params.id),
   }),
   post('/api/operator/courses/{id}/unlist', {
-    summary: 'Take a course off the list, and close its reports. Whoever has its link or a copy keeps it.',
+    summary: 'Take a course off the list, and close its reports. People who have its link or a copy keep it.',
     answer: noContent('Off the list'),
     errors: ['course_not_found', 'never_listed'],
     handle: ({ db, learner, params }) => unlistCourse(db, asOperator(learner), params.id, 'unlist'),

@@ -49,7 +49,7 @@ const plain: Record<
     run: disconnectProvider,
     title: 'Remove connection',
     question: (name) =>
-      `${providerName} no longer signs ${name} in until they connect their account again, by password or mailed link. They are told by mail.`,
+      `${providerName} no longer signs ${name} in until they connect their account again, by password or mailed link. Trivium mails them.`,
     label: 'Remove connection',
     done: (name) => `${name} is not connected with ${providerName} any more.`,
   },

@@ -18,8 +18,8 @@ const guarded = {
     run: endCodes,
     title: 'End one-time codes',
     meaning: (name: string) =>
-      `For someone who lost both their app and their recovery codes. Make sure that it is ${name} who asks: from now on their password alone is enough. They are told by mail.`,
-    done: (name: string) => `${name} is no longer asked for a code.`,
+      `For someone who lost both their app and their recovery codes. Make sure that it is really ${name} who asks you: from then on their password alone is enough. Trivium mails them.`,
+    done: (name: string) => `${name} no longer needs a code.`,
   },
 } as const
 

@@ -42,7 +42,7 @@ test('what became of one', () => {
   const failed = { ...item, check: null, finishedAt: null }
   expect(outcomeOf(failed, true)).toBe('Being made')
   expect(outcomeOf({ ...failed, fault: 'No room.' }, false)).toBe('No room.')
-  expect(outcomeOf(failed, false)).toContain('was ended before')
+  expect(outcomeOf(failed, false)).toContain('stopped before')
 })
 
 test('alarms: none where all is well, and each with what to do', () => {

@@ -22,7 +22,7 @@ export const checkWords = {
 /** What became of one, in a few words. */
 export function outcomeOf(item: BackupItem, isRunning: boolean): string {
   if (isRunning) return 'Being made'
-  if (item.check === null) return item.fault ?? 'Trivium was ended before this backup was done.'
+  if (item.check === null) return item.fault ?? 'Trivium stopped before this backup was finished.'
   const gone = item.isThere ? '' : ' · its file is no longer there'
   return `${sizeWords(item.bytes ?? 0)} · ${checkWords[item.check]}${gone}`
 }
@@ -30,7 +30,7 @@ export function outcomeOf(item: BackupItem, isRunning: boolean): string {
 /** Where no verified one is there. */
 export const noneWords = (items: BackupItem[]): string =>
   items.some(({ check }) => check !== null)
-    ? 'None of the earlier backups is there any more.'
+    ? 'The files of the earlier backups are gone.'
     : 'There is no backup yet.'
 
 /** What somebody must do something about, the worst first. */
@@ -53,7 +53,7 @@ export function alarmsOf(state: BackupState): { title: string; text: string }[] 
       ? [
           {
             title: 'The disk is nearly full',
-            text: `${roomWords(disk)} Make room, or people cannot save and no backup is made in ${folder}.`,
+            text: `${roomWords(disk)} Free some space, or people cannot save and no backup is made in ${folder}.`,
           },
         ]
       : []),

@@ -22,10 +22,10 @@ import { NewInvitationDialog } from './new-invitation-dialog.tsx'
 
 /** The use of an invitation while sign-ups are open to all, or closed. */
 const leads: Partial<Record<SignUpMode, string>> = {
-  open: 'Nobody needs one while sign-ups are open.',
-  'invite-or-provider': 'People of the outside provider need none.',
-  provider: 'They do not work while only people of the outside provider may come.',
-  closed: 'They do not work while sign-ups are closed.',
+  open: 'No invitation is needed while sign-ups are open.',
+  'invite-or-provider': 'People with an account at the outside provider need no invitation.',
+  provider: 'Invitations do not work while only people with an account at the outside provider can sign up.',
+  closed: 'Invitations do not work while sign-ups are closed.',
 }
 
 /** Links to sign up with: each for a number of people, until a date. */
@@ -134,7 +134,7 @@ function EndDialog({ invitation, onClose }: { invitation: InvitationItem | null;
       onClose={onClose}
       onConfirm={() => end.mutate(shown.id)}
     >
-      <p>Nobody can sign up with “{invitationName(shown)}” any more. Accounts created with it stay.</p>
+      <p>“{invitationName(shown)}” will no longer work. Accounts created with it stay.</p>
     </ConfirmDialog>
   )
 }

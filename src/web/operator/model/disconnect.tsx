@@ -34,7 +34,7 @@ export function Disconnect({ model }: { model: string }) {
         onConfirm={() => mutate()}
       >
         <p>
-          The built-in guide answers from then on, from learners’ own texts. The address and the key of{' '}
+          After that, the built-in guide answers from learners’ own texts. The address and the key of{' '}
           <b className="breaks">{model}</b> are deleted here.
         </p>
       </ConfirmDialog>

@@ -104,7 +104,7 @@ export function ReportedCourseItem({ course }: { course: ReportedCourse }) {
           else. Its open reports are closed.
         </p>
         <p>
-          People who have its link or a copy keep it. Its owner is told that you did this, but not who
+          People who have its link or a copy keep it. Trivium tells its owner that you did this, but not who
           reported the course.
         </p>
       </ConfirmDialog>

@@ -39,8 +39,8 @@ const wordsOf = (name: string, isShort: boolean): Record<SignUpMode, ModeWords> 
   },
   closed: {
     label: 'Closed',
-    meaning: 'Nobody can create an account.',
-    done: 'Nobody can sign up now.',
+    meaning: 'No new accounts can be created.',
+    done: 'Sign-ups are closed now.',
   },
 })
 
