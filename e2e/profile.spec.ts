@@ -24,7 +24,7 @@ test('a new learner’s profile shows its defaults with an invitation, and becom
     'How you like things explained, for example with more examples. It changes nothing else.',
   )
   await expect(dialog.getByRole('textbox', { name: 'Age', exact: true })).toHaveAccessibleDescription(
-    'Guides are told 13–15, 16–17 or adult.',
+    'Guides get only 13–15, 16–17 or adult.',
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('This field is required.')).toHaveCount(2)

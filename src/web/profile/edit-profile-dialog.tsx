@@ -42,7 +42,7 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
         <NumberInput
           {...field('age')}
           label="Age"
-          description="Guides are told 13–15, 16–17 or adult."
+          description="Guides get only 13–15, 16–17 or adult."
           placeholder="e.g. 27"
           required
           min={profileLimits.age.min}
