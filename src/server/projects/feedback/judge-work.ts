@@ -10,8 +10,7 @@ import { quoteBetter, showingWords } from './showing-words.ts'
 
 export type JudgedFeedback = Pick<FeedbackRow, 'writtenBy' | 'summary' | 'nextStep' | 'criteria'>
 
-const struck =
-  'The words that I had counted do not stand in your text or say too little, so they do not count.'
+const struck = 'I had counted words that are not in your text, or that say too little. So they do not count.'
 
 /**
  * The Examiner's judgement of the work, criterion by criterion. The model quotes words; the server checks

@@ -5,7 +5,7 @@ const atLeast = 4
 
 /** A message to a model whose quotation shows nothing. */
 export const quoteBetter =
-  'its quotation must stand in the work letter by letter and have at least four words. Quote what does, or set met to false.'
+  'its quotation must be in the work letter by letter and have at least four words. Quote such words, or set met to false.'
 
 let words: Intl.Segmenter | undefined
 

@@ -81,7 +81,7 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
       />
       <Input.Wrapper
         label="Time you have"
-        description="An hour at least for each of three or more milestones."
+        description="At least one hour for each milestone. A project has three or more."
         labelElement="div"
         classNames={fieldClasses}
         error={form.errors.hours}

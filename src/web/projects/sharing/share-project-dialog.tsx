@@ -87,7 +87,7 @@ async function copy(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     notify.success('Link copied to clipboard!')
   } catch (error) {
-    console.warn('The clipboard is not to be had.', error)
+    console.warn('The clipboard is not available.', error)
     notify.error('The link could not be copied. Mark it in its field and copy it by hand.')
   }
 }
