@@ -12,7 +12,7 @@ export function SavedDay({ learnerId, saved }: { learnerId: string; saved: Refle
     <div className="stack gap-24">
       {hasDraft && (
         <Notice tone="info" title="You have unsaved changes to this reflection.">
-          They are kept in this browser. Open this day to go on with them.
+          They are kept in this browser. Open this day to continue with them.
         </Notice>
       )}
       <SavedText written={saved} />
