@@ -65,7 +65,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press('Escape')
   await expect(heading(page, 'Enough for now')).toBeFocused()
-  await page.getByRole('button', { name: 'Go on' }).focus()
+  await page.getByRole('button', { name: 'Continue' }).focus()
   await press('Enter')
 
   // A card that was not recalled comes once more at the end.

@@ -99,7 +99,7 @@ export const cardFileRoutes = routes({ tag: 'review' }, [
   get('/api/cards/export', {
     summary: 'My cards with what is known of my memory, as an Anki file or as text',
     description:
-      'Anki keeps its own schedule of a card that it has. With `as=newDeck` every note is written as a new one, in a deck of its own, so that schedule and reviews arrive. With `which=reviewed` only notes of which a card was rated here.',
+      'Anki keeps its own schedule of a card that it has. With `as=newDeck` every note is written as a new one, in a separate deck, so that schedule and reviews arrive. With `which=reviewed` only notes of which a card was rated here.',
     query: exportCardsQuerySchema,
     limit: downloads,
     work: 'export',

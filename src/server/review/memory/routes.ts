@@ -9,7 +9,7 @@ export const memoryRoutes = routes({ tag: 'review' }, [
   get('/api/review/memory', {
     summary: 'What is known of my memory: the coming 30 days, recall by age, and my settings',
     description:
-      'Days end at four in the morning in the time zone given. Cards are counted once, on the day they come next, spread within the daily cap. Recall by age stands on the newest 50,000 reviews.',
+      'Days end at four in the morning in the time zone given. Cards are counted once, on the day they come next, spread within the daily cap. Recall by age is computed from the newest 50,000 reviews.',
     query: zoneQuerySchema,
     answer: ok('My memory', memorySchema),
     handle: ({ db, learner, query }) => readMemory(db, learner.id, { zone: query.zone, now: new Date() }),

@@ -7,7 +7,7 @@ import { readToday } from './read-today.ts'
 
 export const todayRoutes = routes({ tag: 'review' }, [
   get('/api/today', {
-    summary: 'What now: the lesson to go on with, the cards due today, and what my reflection hands on',
+    summary: 'What now: the lesson to continue, the cards due today, and what my reflection hands on',
     query: zoneQuerySchema,
     answer: ok('The day', todaySchema),
     handle: ({ db, learner, query }) => readToday(db, learner.id, query.zone),

@@ -97,7 +97,7 @@ export function DoneView({ review, sitting, turn, note, next, onOpenLesson }: Do
               onClick={review.goOn}
               rightSection={<IconArrowRight size={20} stroke={1.75} />}
             >
-              Go on
+              Continue
             </Button>
           ) : (
             next

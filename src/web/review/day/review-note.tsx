@@ -19,7 +19,7 @@ export const ReviewNote = ({ review, note }: ReviewNoteProps) => (
         </>
       )}
       {note === 'gone' &&
-        'That card was deleted in the meantime. Your answer was left out, and the review goes on.'}
+        'That card was deleted in the meantime. Your answer was left out, and the review continues.'}
       {note === 'refused' &&
         'One answer could not be counted: the card was changed on another device in the meantime.'}
     </div>

@@ -60,7 +60,8 @@ function Tried({ own, reviews, settings }: OwnCardProps) {
   if (own === null && reviews < ownParametersFrom)
     return (
       <p>
-        Tried from {ownParametersFrom} reviews on; you have {withCommas(reviews)}.
+        Trivium tries your own parameters when you have {ownParametersFrom} reviews. You have{' '}
+        {withCommas(reviews)}.
       </p>
     )
   if (own === null)
