@@ -5,7 +5,7 @@ import { searchEverything } from './search-everything.ts'
 
 export const searchRoutes = routes({ tag: 'search' }, [
   get('/api/search', {
-    summary: 'Everything of mine that holds all of these words; the last one may go on',
+    summary: 'Everything of mine that contains all of these words; the last word may be incomplete',
     description:
       'Courses, lessons, concepts, projects, lesson notes, chats, cards, documents, videos with their transcripts and reflections. What an exam asks right now is not among it. Beside it the concepts so named that have cards to review.',
     query: searchEverythingSchema,

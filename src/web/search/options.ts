@@ -149,7 +149,7 @@ function createOption(words: string): Option {
     kind: 'create',
     title: `${before}${words}”`,
     titleMatches: [[before.length, before.length + words.length]],
-    text: 'You see and change it before anything is made',
+    text: 'You can see and change it before it is created',
     textMatches: [],
     aside: '',
     to: '/create-course',
