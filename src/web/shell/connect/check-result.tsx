@@ -39,7 +39,7 @@ function Answer({ check: { sentence, host, said } }: { check: ModelCheck }): Rea
       {sentence} {host !== null && !sentence.includes(host) && <span className="muted">({host})</span>}
       {said !== null && (
         <span className="block mt-4">
-          It said: <q>{said}</q>
+          The answer was: <q>{said}</q>
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start
 
 const byVariables = appConfig.runsHere
   ? 'Trivium reads these settings when it starts: stop it, start it again with them in front of the start command, then reload this page.'
-  : 'Whoever runs this Trivium can connect one: on the Operator page, or with these settings in front of its start command.'
+  : 'The operator of this Trivium can connect one: on the Operator page, or with these settings in front of the start command.'
 
 /** Who can connect a model, and when it takes effect. */
 export const connectLead = appConfig.isOperator ? (
@@ -18,7 +18,8 @@ export const connectLead = appConfig.isOperator ? (
     <Link to="/operator#model" className="strong underlined">
       connect one on the Operator page
     </Link>
-    , without a restart. Or start it with these settings in front of the start command, which then win.
+    , without a restart. Or start Trivium with these settings in front of the start command. Then only these
+    settings count.
   </>
 ) : (
   byVariables
