@@ -4,7 +4,7 @@ export const sourceErrors = {
   source_room_full: {
     status: 409,
     sentence:
-      'You can have at most {most} MB of documents, and this file would take you over that. Delete one that you no longer need, then add this file again; or split it, and add the part that you learn from.',
+      'You can have at most {most} MB of documents, and this file is too much. Delete a document that you no longer need, then add this file again. Or split the file, and add only the part that you learn from.',
   },
   source_part_faulty: { status: 400, sentence: '{message}' },
   source_sent: { status: 409, sentence: 'This file is already here, and no part of it is missing.' },

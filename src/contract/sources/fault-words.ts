@@ -18,10 +18,10 @@ const ways: readonly [RegExp, string][] = [
   ],
   [
     /\.epub$/i,
-    'To split an EPUB, open it in a program such as Calibre, and save each part as a book of its own.',
+    'To split an EPUB, open it in a program such as Calibre, and save each part as a separate book.',
   ],
 ]
-const otherWay = 'To split it, copy the chapters that you need into a file of their own.'
+const otherWay = 'To split it, copy the chapters that you need into a separate file.'
 const howToSplit = (fileName: string): string =>
   ways.find(([ending]) => ending.test(fileName))?.[1] ?? otherWay
 

@@ -31,7 +31,7 @@ export const sourceRoutes = (readings: Readings) =>
       handle: ({ db, learner, query, services }) => listSources(db, learner.id, query, services.env.sources),
     }),
     get('/api/sources/{id}', {
-      summary: 'One of my documents, with its table of contents and where I stand in it',
+      summary: 'One of my documents, with its table of contents and my position in it',
       answer: ok('The document', sourceDetailsSchema),
       handle: ({ db, learner, params }) => findSourceDetails(db, params.id, learner.id),
     }),
@@ -67,7 +67,7 @@ export const sourceRoutes = (readings: Readings) =>
       },
     }),
     post('/api/sources/{id}/cancel', {
-      summary: 'Stop the reading of a document; one that is not being read stays as it is',
+      summary: 'Stop the reading of a document; a document that is not being read does not change',
       answer: ok('The document', sourceSchema),
       handle: async ({ db, learner, params }) => {
         const source = await cancelReading(db, params.id, learner.id)
@@ -88,13 +88,13 @@ export const sourceRoutes = (readings: Readings) =>
       handle: ({ c, db, learner, params }) => sendOriginal(c, db, params.id, learner.id),
     }),
     get('/api/sources/{id}/pictures/{number}', {
-      summary: 'A picture that stands in a document; sections name it by its number',
+      summary: 'A picture in a document; sections name it by its number',
       params: pictureParams,
       answer: pictureFile,
       handle: ({ c, db, learner, params }) => sendPicture(c, db, params, learner.id),
     }),
     put('/api/sources/{id}/position', {
-      summary: 'Where I stand in a document',
+      summary: 'Set my position in a document',
       body: sourcePositionSchema,
       answer: noContent('Kept'),
       handle: ({ db, learner, params, body }) => savePosition(db, params.id, learner.id, body),

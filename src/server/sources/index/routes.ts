@@ -13,7 +13,7 @@ const shown = (items: FoundPassage[]) => present(foundPassages, { items })
 
 export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_not_found' }, [
   get('/api/sources/{id}/search', {
-    summary: 'Passages of one of my documents, the best first; the last word may go on',
+    summary: 'Passages of one of my documents, the best first; the last word may be incomplete',
     query: searchWordsSchema,
     work: 'search',
     answer: ok('The passages', foundPassages),
@@ -23,7 +23,7 @@ export const sourceSearchRoutes = routes({ tag: 'sources', unknownId: 'source_no
       ),
   }),
   get('/api/source-passages', {
-    summary: 'Passages of all of my documents, the best first; the last word may go on',
+    summary: 'Passages of all of my documents, the best first; the last word may be incomplete',
     query: searchWordsSchema,
     work: 'search',
     answer: ok('The passages', foundPassages),

@@ -52,7 +52,8 @@ export async function readOne(
       return 'over'
     }
     if (isPassing(error) || isDiskFull(error)) {
-      log.error({ ...about, err: error }, 'a document could not be read for want of room; it is tried again')
+      const cause = isDiskFull(error) ? 'the disk is full' : 'the database is away'
+      log.error({ ...about, err: error }, `${cause}: a document could not be read; trying again`)
       // If this write fails too, the next worker counts one attempt more.
       await handBack(db, taken).catch(() => {})
       return 'later'

@@ -230,7 +230,7 @@ it('that fails is tried twice, one that takes too much once, and a full disk is 
   })
   const waiting = await read(new Error('A limited job failed: ENOSPC: no space left on device, write'))
   expect(waiting).toMatchObject({ state: 'waiting', fault: null, times: 1 })
-  expect(app.logged()).toContain('for want of room; it is tried again')
+  expect(app.logged()).toContain('the disk is full: a document could not be read; trying again')
   const { rows } = await app.database.pool.query('select attempts from sources where id = $1', [waiting.id])
   expect(rows).toEqual([{ attempts: 0 }])
 })

@@ -46,7 +46,7 @@ export function DocumentState({ source, sending, onWhatToDo, onGoOn }: DocumentS
         <p>
           Sending stopped: {fileSize(source.bytesSent)} of {fileSize(source.bytes)} arrived.{' '}
           <button type="button" className={`strong plain ${classes.link}`} onClick={onGoOn}>
-            Go on
+            Continue
           </button>
         </p>
       ) : (

@@ -76,7 +76,7 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
       <TextInput
         {...form.field('author', sourceLimits.author)}
         label="Author"
-        description="Named with the title where others learn from your course."
+        description="Shown with the title to others who learn from your course."
       />
       <ChoiceSelect
         {...form.field('courseId')}
@@ -91,7 +91,7 @@ function EditDocument({ subject: source, ...dialog }: OpenedOn<Source>) {
         <ChoiceSelect
           {...form.field('language')}
           label="Language of the text"
-          description="It is searched by the words of this language. A change reads it once more."
+          description="The search uses this language. If you change it, Trivium reads the document again."
           data={languageChoices()}
         />
       )}
