@@ -122,7 +122,7 @@ test('hints come one by one when they are asked for, and stay', { tag: ['@wide',
     await page.reload()
     await button(page, 'Previous question').click()
     await expect(hints(page)).toContainText('Look at what is inside the bubbles.')
-    await button(page, 'Fold the hints').click()
+    await button(page, 'Hide the hints').click()
     await expect(hints(page).getByText('Look at what is inside the bubbles.')).toBeHidden()
     const { rows } = await pool.query('select hints_shown from exams where id = $1', [examId])
     expect(rows[0]).toEqual({ hints_shown: { q1: 2 } })

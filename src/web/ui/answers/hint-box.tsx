@@ -56,8 +56,8 @@ export function HintBox(props: HintBoxProps) {
         ) : (
           <ActionIcon
             variant="subtle"
-            aria-label={isFolded ? 'Unfold the hints' : 'Fold the hints'}
-            title={isFolded ? 'Unfold the hints' : 'Fold the hints'}
+            aria-label={isFolded ? 'Show the hints' : 'Hide the hints'}
+            title={isFolded ? 'Show the hints' : 'Hide the hints'}
             aria-expanded={!isFolded}
             onClick={() => setIsFolded(!isFolded)}
           >

@@ -55,7 +55,7 @@ export function DraftNotice<Value, Other>({ kept, name, join }: DraftNoticeProps
         </Notice>
       ) : (
         <Notice tone="info" title="Your unsaved text is back." action={discard}>
-          It was kept in this browser. Save it, or go on writing.
+          It was kept in this browser. Save it, or continue writing.
         </Notice>
       )}
       <ConfirmDialog
