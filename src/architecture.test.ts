@@ -56,7 +56,7 @@ const order: Record<string, string[]> = {
   ],
 }
 
-/** `import()` of a room before one's own does not count as an import of it; each is listed here. */
+/** `import()` may go against the order, but each is listed here. */
 const loadedLater = [
   'web/courses/dashboard-screen.tsx → #web/classroom/classroom-screen.tsx',
   'web/courses/details/course-dialog.tsx → #web/knowledge/course-knowledge-tab.tsx',
@@ -208,7 +208,7 @@ describe('the walls', () => {
 
 /** Files of tables that belong to a room of another name. */
 const tablesOfRooms: Record<string, string> = {
-  // Citations hang on rows of several rooms, so they have a file of their own.
+  // Citations belong to rows of several rooms, so they have a separate file.
   citations: 'sources',
   'card-media': 'review',
   checkpoints: 'library',
@@ -245,7 +245,7 @@ describe('the rooms', () => {
 
 /**
  * Those who listen to acts, not to a state: what became of an answer, which card another review took, what is to be done
- * before a log out, and, on the server, that a shared run went on.
+ * before a log out, and, on the server, that a shared run continued.
  */
 const toldOfActs =
   /^(web\/review\/day\/(outbox|open-review)|web\/lib\/session\/before-log-out|server\/platform\/database\/run-once)\.ts$/

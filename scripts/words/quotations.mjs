@@ -6,6 +6,18 @@ export const quotations = [
   { words: 'stands for', reason: 'the usual verb for what an abbreviation or a mark means' },
   { words: '`nobody`', paths: /^docs\//, reason: 'the system user of that name' },
   { words: 'Go on', paths: /^src\/web\/library\/checkpoints\//, reason: 'DESIGN.md, checkpoints: ‘Go on’' },
+  { words: 'The video goes on in 3 seconds.', reason: 'the design, checkpoints (next-states)' },
+  {
+    words: 'Go on without',
+    paths: /^src\/web\/shell\/connect\//,
+    reason: 'the design, next-dashboard-first-run',
+  },
+  {
+    words: 'You can go on',
+    paths: /^src\/web\/review\/day\//,
+    reason: 'the design, answers that wait (next-states)',
+  },
+  { words: 'Nobody else sees this', reason: 'the design, next-exam-selfgrade' },
 ]
 
 /**
