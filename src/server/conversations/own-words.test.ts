@@ -36,7 +36,7 @@ describe('a reply that repeats an example of the prompt', () => {
         last: { type: 'done', text: own },
         rejected: [true, false],
       })
-      expect(outcome.asked[1]).toContain('in words of your own')
+      expect(outcome.asked[1]).toContain('about this lesson, in your own words')
     }
   })
 

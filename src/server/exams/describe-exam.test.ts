@@ -92,7 +92,7 @@ it('tells afterwards how sure the learner was and which hints they took, and bef
     reviewed: [{ ...reviewed(1, false), confidence: 'certain' as const, hintsTaken: 2 }, reviewed(2, true)],
   }
   const after = describeExam(examWith(said))
-  expect(after).toContain('The learner was told: You were certain of one and it was wrong.')
+  expect(after).toContain('The learner read: You were certain of one and it was wrong.')
   expect(after).toContain('Said before: certain. Hints taken: 2.')
   expect(after.match(/Said before|Hints taken/g)).toHaveLength(2)
   for (const questionPhase of ['pre_exam', 'during_exam'] as const)

@@ -67,7 +67,7 @@ it('the Examiner repeats no example of the prompt: it is asked again, and says i
   model.always(says('You have three of four.'))
   const ask = () => ada.client.post(path, wrapped({ examId, question: 'How did I do?' }))
   expect(JSON.stringify(await (await ask()).json())).toContain('You have three of four.')
-  expect(examBlock().last).toContain('in words of your own')
+  expect(examBlock().last).toContain('about this lesson, in your own words')
   model.reset()
   model.always(says(copied))
   expect((await ask()).status).toBe(502)

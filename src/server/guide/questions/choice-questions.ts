@@ -87,7 +87,7 @@ type Distractor = { statement: Statement; text: string }
  * change.
  */
 function unchanged(statement: Statement, others: readonly Distractor[]): QuestionDraft | undefined {
-  const prompt = `Which of these stands word for word in ${statement.place}?`
+  const prompt = `Which of these is in ${statement.place}, word for word?`
   const texts = others.map(({ text }) => text)
   const found = draft(statement, prompt, statement.text, texts)
   const optionNotes = others.map((other) => ({
