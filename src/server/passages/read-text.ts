@@ -32,6 +32,26 @@ function segmenter(code: string, granularity: 'word' | 'sentence'): Intl.Segment
   return found
 }
 
+type Part = { segment: string; index: number }
+const segmentedTexts = new Map<string, readonly Part[]>()
+const maxSegmented = 1000
+
+/**
+ * The words of a text without spaces. A search reads each text several times (to rank, to find definitions and
+ * titles, to mark matches), and the segmenter takes most of that time, so the newest texts are cached.
+ */
+function wordParts(text: string, code: string): readonly Part[] {
+  const name = `${code} ${text}`
+  const found = segmentedTexts.get(name)
+  if (found) return found
+  const parts = [...segmenter(code, 'word').segment(text)].flatMap(({ segment, index, isWordLike }) =>
+    isWordLike ? [{ segment, index }] : [],
+  )
+  if (segmentedTexts.size >= maxSegmented) segmentedTexts.clear()
+  segmentedTexts.set(name, parts)
+  return parts
+}
+
 export type WordReader = (text: string) => Word[]
 
 type StemCache = Map<string, { key: string; general: boolean }>
@@ -72,9 +92,7 @@ export function wordReader(language: Language): WordReader {
   }
   const whole = (text: string, start: number) => cutWord(text).map(({ part, at }) => make(part, start + at))
   const segmented = (text: string, start: number) =>
-    [...segmenter(language.code, 'word').segment(text)]
-      .filter((part) => part.isWordLike)
-      .flatMap((part) => whole(part.segment, start + part.index))
+    wordParts(text, language.code).flatMap((part) => whole(part.segment, start + part.index))
   if (language.spaceless) return (text) => segmented(text, 0)
   return (text) => {
     const words: Word[] = []
