@@ -127,13 +127,13 @@ function findRing(): string | undefined {
     removed = [...needs].filter(([, to]) => ![...to].some((path) => needs.has(path))).map(([path]) => path)
     for (const path of removed) needs.delete(path)
   } while (removed.length > 0)
-  const way: string[] = []
+  const chain: string[] = []
   let next = needs.keys().next().value
-  while (next !== undefined && !way.includes(next)) {
-    way.push(next)
+  while (next !== undefined && !chain.includes(next)) {
+    chain.push(next)
     next = [...(needs.get(next) ?? [])].find((path) => needs.has(path))
   }
-  return next === undefined ? undefined : [...way.slice(way.indexOf(next)), next].join(' → ')
+  return next === undefined ? undefined : [...chain.slice(chain.indexOf(next)), next].join(' → ')
 }
 
 /** Every import that breaks the rule, as 'file → import'. */

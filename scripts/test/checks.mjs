@@ -17,6 +17,7 @@ const checks = [
     run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts', 'tests/documents/spec/net.test.ts'),
   },
   { name: 'expressions', run: [process.execPath, [join(root, 'scripts/check-expressions.mjs')]] },
+  { name: 'words', run: [process.execPath, [join(root, 'scripts/check-words.mjs')]] },
   { name: 'courses', run: [process.execPath, [join(root, 'scripts/course.mjs'), 'check', ...courses]] },
 ]
 
