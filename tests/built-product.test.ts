@@ -48,7 +48,7 @@ describe('on its own data folder', () => {
 
   it('says when the port is taken', async () => {
     await expect(startProduct({ port: product.port })).rejects.toThrow(
-      `Trivium cannot start: port ${product.port} is taken.`,
+      `Trivium cannot start: Port ${product.port} is in use by another program.`,
     )
   })
 

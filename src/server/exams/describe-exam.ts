@@ -45,9 +45,7 @@ export const describeExam = (exam: ExamTold): string =>
         ? [{ weight: 19, text: listed('It covers', exam.covers ?? []) }]
         : []),
       ...(isOver(exam) ? [{ weight: 19, text: labelled('Said of the whole', exam.feedback ?? '') }] : []),
-      ...(isOver(exam)
-        ? [{ weight: 18, text: labelled('The learner read', exam.calibration ?? '') }]
-        : []),
+      ...(isOver(exam) ? [{ weight: 18, text: labelled('The learner read', exam.calibration ?? '') }] : []),
       ...(isOver(exam) ? (exam.reviewed ?? []).flatMap(partsOf) : []),
     ],
     examBudget,
