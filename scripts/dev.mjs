@@ -51,7 +51,9 @@ function listen(http) {
   return new Promise((resolve) => {
     http.once('error', (error) => {
       const taken = error.code === 'EADDRINUSE'
-      console.error(taken ? `Port ${port} is in use by another program: set PORT to another port.` : error.message)
+      console.error(
+        taken ? `Port ${port} is in use by another program: set PORT to another port.` : error.message,
+      )
       process.exit(1)
     })
     http.listen(port, host, resolve)
